@@ -3,6 +3,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import { decidingListOf } from "../../conformance/catalogue/deciding.ts";
 import { selectChecks } from "../../conformance/catalogue/selection.ts";
 import { applyPin } from "../../conformance/expectations/behaviour-diff.ts";
 import { applyKnownFailing } from "../../conformance/expectations/known-failing.ts";
@@ -39,7 +40,8 @@ export async function conform(
   const { settings, console } = context;
   const compare = await readExpectations(settings);
   const selection = settings.failedOf === undefined ? {} : await failedOf(settings.failedOf, settings, console);
-  const options = { ...conformanceOptions(context, opened), ...selection, ratePerSecond, onLearnt };
+  const deciding = decidingListOf(settings.deciding);
+  const options = { ...conformanceOptions(context, opened), ...selection, deciding, ratePerSecond, onLearnt };
   const result = compare(await withJournal(folder, options, (write) => runRounds(settings.repeat, options, write)));
   console.endProgress();
   const all = allChecks().length;
@@ -48,6 +50,7 @@ export async function conform(
     ...folder.runOf(result),
     ...selectedOf,
     ...(settings.strict && { strict: true }),
+    deciding: { list: deciding.name, isFrozen: deciding.isFrozen },
   };
   await writeReusable(context, run, run.fixtures ?? opened.fixtures);
   return run;
@@ -59,7 +62,7 @@ async function withJournal<T>(
   options: ConformanceOptions,
   body: (write: (entry: BatchJudged | RoundEnd) => void) => Promise<T>,
 ): Promise<T> {
-  const { strict, interpretationsOff } = options;
+  const { strict, interpretationsOff, deciding } = options;
   const path = join(folder, CONFORMANCE_JOURNAL_FILE);
   const checks = selectChecks(allChecks(), options).map(({ id }) => id);
   const journal = openConformanceJournal(path);
@@ -70,7 +73,7 @@ async function withJournal<T>(
       kind: "plan",
       formatVersion: CONFORMANCE_JOURNAL_VERSION,
       run,
-      conditions: { strict, interpretationsOff },
+      conditions: { strict, interpretationsOff, ...(deciding && { deciding: deciding.name }) },
       checks,
     });
     return await body((entry) => {

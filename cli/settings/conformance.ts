@@ -1,4 +1,5 @@
 // Settings of conformance runs: which checks run, how, and what the result is compared with.
+import { DECIDING_NAMES } from "../../conformance/catalogue/deciding.ts";
 import { TIERS } from "../../schemas/dialect.ts";
 import { INTERPRETATION_IDS } from "../../schemas/interpretations.ts";
 import { list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./setting.ts";
@@ -29,6 +30,12 @@ export const CONFORMANCE_SETTINGS = {
     description: "do not apply this interpretation (a reading of an unclear statement); its checks become advisory",
     config: "interpretationsOff",
     value: oneOf("id", INTERPRETATION_IDS),
+  }),
+  deciding: single({
+    description: "deciding list: a release such as 0.2, or latest, with which new checks decide as well",
+    config: true,
+    value: oneOf("list", DECIDING_NAMES),
+    fallbackText: "that of this release",
   }),
   concurrency: single({
     description: "probes in flight at once",
@@ -68,6 +75,7 @@ export const SELECTION = ["only", "skip", "tier", "smoke", "interpretationOff"] 
 /** How a conformance run judges, and what it compares its result with. */
 export const JUDGING = [
   ...SELECTION,
+  "deciding",
   "strict",
   "thorough",
   "concurrency",

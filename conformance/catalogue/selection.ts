@@ -2,6 +2,7 @@
 import { Failure } from "../../errors.ts";
 import { INTERPRETATION_IDS, type InterpretationId, isDeciding, type Tier } from "../../schemas/index.ts";
 import type { Check } from "../definition/check.ts";
+import { type DecidingList, withDecidingList } from "./deciding.ts";
 import { matcherOf } from "./glob.ts";
 
 /** What to run. Empty lists select everything; see {@link matcherOf} for the patterns. */
@@ -12,11 +13,13 @@ export type Selection = {
   readonly smoke: boolean;
   /** Interpretations that are switched off: specified and implied checks that depend on them become advisory. */
   readonly interpretationsOff: readonly InterpretationId[];
+  /** What the checks count as; by default what the catalogue says. */
+  readonly deciding?: DecidingList;
 };
 
 /** The selected checks in the order of the catalogue, with their tiers in this run. */
 export function selectChecks(catalogue: readonly Check[], selection: Selection): readonly Check[] {
-  const { only, skip, tiers, smoke, interpretationsOff } = selection;
+  const { only, skip, tiers, smoke, interpretationsOff, deciding } = selection;
   requireMatches("--only", only, catalogue);
   requireMatches("--skip", skip, catalogue);
   const unknown = interpretationsOff.filter((id) => !INTERPRETATION_IDS.includes(id));
@@ -26,7 +29,7 @@ export function selectChecks(catalogue: readonly Check[], selection: Selection):
       `Interpretations must be among ${INTERPRETATION_IDS.join(", ")}, got ${unknown.join(", ")}.`,
     );
   const [isOnly, isSkipped] = [only.map(matcherOf), skip.map(matcherOf)];
-  const chosen = withTiersOf(catalogue, interpretationsOff)
+  const chosen = withTiersOf(catalogue, interpretationsOff, deciding)
     .filter(({ id }) => isOnly.length === 0 || isOnly.some((matches) => matches(id)))
     .filter(({ id }) => !isSkipped.some((matches) => matches(id)))
     .filter(({ tier }) => tiers.length === 0 || tiers.includes(tier))
@@ -55,8 +58,10 @@ function requireMatches(flag: string, patterns: readonly string[], catalogue: re
 export function withTiersOf(
   catalogue: readonly Check[],
   interpretationsOff: readonly InterpretationId[],
+  deciding?: DecidingList,
 ): readonly Check[] {
-  return catalogue.map((check) => lowered(check, interpretationsOff));
+  const checks = catalogue.map((check) => lowered(check, interpretationsOff));
+  return deciding === undefined ? checks : withDecidingList(checks, deciding);
 }
 
 function lowered(check: Check, interpretationsOff: readonly InterpretationId[]): Check {

@@ -136,10 +136,14 @@ export type DialogueTrial = {
   readonly needsNoControl?: boolean;
 };
 
-export type Check = CheckDescription & { readonly trial: ProbeTrial | PassiveTrial | DialogueTrial };
+export type Check = CheckDescription & {
+  readonly trial: ProbeTrial | PassiveTrial | DialogueTrial;
+  /** What it counts as in this run, if the deciding list does not have it, or has it with a lighter tier. */
+  readonly countsAs?: Tier;
+};
 
 /** A check before the catalogue adds its family and what it establishes. */
-export type DefinedCheck = Omit<Check, "family" | "establishes">;
+export type DefinedCheck = Omit<Check, "family" | "establishes" | "countsAs">;
 
 export type ProbeCheck = Check & { readonly kind: ProbeKind; readonly trial: ProbeTrial };
 export type DialogueCheck = Check & { readonly trial: DialogueTrial };

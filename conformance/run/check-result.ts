@@ -107,18 +107,19 @@ function rowOf(
   check: Check,
   { verdict, actual, reason, share }: Judgement,
 ): Omit<CheckResult, "attempts" | "durationMs"> {
-  const { id, operation, family, tier, statements, interpretations, rule, trial, establishes } = check;
+  const { id, operation, family, tier, statements, interpretations, rule, trial, establishes, countsAs } = check;
   return {
     id,
     operation,
     family,
-    tier,
+    tier: countsAs ?? tier,
     verdict,
     statements,
     interpretations,
     rule,
     expected: trial.expected,
     actual,
+    ...(countsAs !== undefined && tier !== "observed" && { pending: tier }),
     ...(reason !== undefined && { reason }),
     ...(share !== undefined && { share }),
     ...(establishes !== undefined && { establishes }),

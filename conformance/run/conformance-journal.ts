@@ -17,7 +17,11 @@ export type ConformancePlan = {
   readonly formatVersion: typeof CONFORMANCE_JOURNAL_VERSION;
   readonly run: RunIdentity;
   /** The options on which a verdict depends. */
-  readonly conditions: Pick<Selection, "interpretationsOff"> & { readonly strict: boolean };
+  readonly conditions: Pick<Selection, "interpretationsOff"> & {
+    readonly strict: boolean;
+    /** Name of the deciding list; absent in journals of versions without lists. */
+    readonly deciding?: string;
+  };
   readonly checks: readonly string[];
 };
 

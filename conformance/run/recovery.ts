@@ -3,6 +3,7 @@ import { EXIT, Failure } from "../../errors.ts";
 import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
 import { readLines } from "../../run/journal/journal-lines.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
+import { decidingListOf, LATEST } from "../catalogue/deciding.ts";
 import { withTiersOf } from "../catalogue/selection.ts";
 import type { Check } from "../definition/check.ts";
 import { factsOf } from "./behaviour.ts";
@@ -100,8 +101,9 @@ function ended(plan: ConformancePlan, judged: readonly BatchJudged[], end: Round
 
 function cutShort(plan: ConformancePlan, judged: readonly BatchJudged[], index: number): ConformanceResult {
   const results = resultsById(judged.flatMap((batch) => batch.results));
+  const { interpretationsOff, deciding } = plan.conditions;
   const known = new Map<string, Check>(
-    withTiersOf(allChecks(), plan.conditions.interpretationsOff).map((check) => [check.id, check]),
+    withTiersOf(allChecks(), interpretationsOff, decidingListOf(deciding ?? LATEST)).map((check) => [check.id, check]),
   );
   const checks = plan.checks.flatMap((id) => {
     const check = known.get(id);

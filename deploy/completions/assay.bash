@@ -2,8 +2,8 @@
 _assay() {
   local words=""
   case "${COMP_WORDS[1]}" in
-    check) words="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --only --skip --tier --smoke --interpretation-off --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --profile --rate --duration --warm-up --arrivals --workload --objectives --allow-small-sample --stop-when-down --target-pid --fresh-connections --k6-out --i-am-allowed-to-load --visible-within --html --markdown --json --junit --ctrf --code-quality --ndjson --github --attest --attest-key --subject --out --config --quiet --verbose --help" ;;
-    conform) words="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --rate --only --skip --tier --smoke --interpretation-off --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --failed-of --repeat --html --markdown --json --junit --ctrf --code-quality --ndjson --github --attest --attest-key --subject --out --config --quiet --verbose --help" ;;
+    check) words="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --only --skip --tier --smoke --interpretation-off --deciding --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --profile --rate --duration --warm-up --arrivals --workload --objectives --allow-small-sample --stop-when-down --target-pid --fresh-connections --k6-out --i-am-allowed-to-load --visible-within --html --markdown --json --junit --ctrf --code-quality --ndjson --github --attest --attest-key --subject --out --config --quiet --verbose --help" ;;
+    conform) words="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --rate --only --skip --tier --smoke --interpretation-off --deciding --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --failed-of --repeat --html --markdown --json --junit --ctrf --code-quality --ndjson --github --attest --attest-key --subject --out --config --quiet --verbose --help" ;;
     list) words="checks statements --only --skip --tier --smoke --interpretation-off --json --config --quiet --help" ;;
     explain) words="--target --fixture --config --help" ;;
     reproduce) words="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --interpretation-off --concurrency --repeat --visible-within --json --config --quiet --help" ;;
@@ -26,10 +26,11 @@ _assay() {
     openapi) words="--help" ;;
     init) words="--target --quiet --help" ;;
     completion) words="bash zsh fish --help" ;;
-    doctor) words="--target --token-file --token-command --ca-file --client-cert --client-key --insecure --resolve --proxy --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --stop-when-down --visible-within --token-every --notify --notify-format --k6-out --image --speed --rewrite --start-limit --help" ;;
+    doctor) words="--target --token-file --token-command --ca-file --client-cert --client-key --insecure --resolve --proxy --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --deciding --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --stop-when-down --visible-within --token-every --notify --notify-format --k6-out --image --speed --rewrite --start-limit --help" ;;
   esac
   case "${COMP_WORDS[COMP_CWORD - 1]}" in
     --side-effects) words="none testnet any" ;;
+    --deciding) words="latest 0.2" ;;
     --profile) words="smoke average stress spike breakpoint soak" ;;
     --stop-when-down) words="auto always never" ;;
     --notify-format) words="json slack" ;;

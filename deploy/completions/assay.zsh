@@ -3,8 +3,8 @@
 _assay() {
   local words_=""
   case "${words[2]}" in
-    check) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --only --skip --tier --smoke --interpretation-off --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --profile --rate --duration --warm-up --arrivals --workload --objectives --allow-small-sample --stop-when-down --target-pid --fresh-connections --k6-out --i-am-allowed-to-load --visible-within --html --markdown --json --junit --ctrf --code-quality --ndjson --github --attest --attest-key --subject --out --config --quiet --verbose --help" ;;
-    conform) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --rate --only --skip --tier --smoke --interpretation-off --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --failed-of --repeat --html --markdown --json --junit --ctrf --code-quality --ndjson --github --attest --attest-key --subject --out --config --quiet --verbose --help" ;;
+    check) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --only --skip --tier --smoke --interpretation-off --deciding --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --profile --rate --duration --warm-up --arrivals --workload --objectives --allow-small-sample --stop-when-down --target-pid --fresh-connections --k6-out --i-am-allowed-to-load --visible-within --html --markdown --json --junit --ctrf --code-quality --ndjson --github --attest --attest-key --subject --out --config --quiet --verbose --help" ;;
+    conform) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --rate --only --skip --tier --smoke --interpretation-off --deciding --strict --thorough --concurrency --known-failing --pin --behaviour-out --fixtures-out --failed-of --repeat --html --markdown --json --junit --ctrf --code-quality --ndjson --github --attest --attest-key --subject --out --config --quiet --verbose --help" ;;
     list) words_="checks statements --only --skip --tier --smoke --interpretation-off --json --config --quiet --help" ;;
     explain) words_="--target --fixture --config --help" ;;
     reproduce) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --interpretation-off --concurrency --repeat --visible-within --json --config --quiet --help" ;;
@@ -27,10 +27,11 @@ _assay() {
     openapi) words_="--help" ;;
     init) words_="--target --quiet --help" ;;
     completion) words_="bash zsh fish --help" ;;
-    doctor) words_="--target --token-file --token-command --ca-file --client-cert --client-key --insecure --resolve --proxy --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --stop-when-down --visible-within --token-every --notify --notify-format --k6-out --image --speed --rewrite --start-limit --help" ;;
+    doctor) words_="--target --token-file --token-command --ca-file --client-cert --client-key --insecure --resolve --proxy --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --deciding --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --stop-when-down --visible-within --token-every --notify --notify-format --k6-out --image --speed --rewrite --start-limit --help" ;;
   esac
   case "${words[CURRENT - 1]}" in
     --side-effects) words_="none testnet any" ;;
+    --deciding) words_="latest 0.2" ;;
     --profile) words_="smoke average stress spike breakpoint soak" ;;
     --stop-when-down) words_="auto always never" ;;
     --notify-format) words_="json slack" ;;

@@ -8,7 +8,7 @@ import { writeCount, writeCounted, writeNames } from "../text/number-format.ts";
  * ends the run with its own exit code.
  */
 export type Expectation = {
-  readonly label: "rounds" | "unstable" | "known" | "flaky" | "stale" | "pinned" | "drift";
+  readonly label: "rounds" | "unstable" | "known" | "flaky" | "stale" | "pinned" | "drift" | "new";
   readonly grade: "info" | "warning" | "error";
   readonly text: string;
 };
@@ -59,6 +59,36 @@ export function expectationsOf(run: ConformanceRun): readonly Expectation[] {
     ...(rounds === undefined ? unstableLines(run) : roundLines(run, rounds)),
     ...(knownFailing === undefined ? [] : listLines(run, knownFailing)),
     ...(drift === undefined ? [] : driftLines(drift)),
+    ...pendingLines(run),
+  ];
+}
+
+/** Checks that the deciding list does not have, or has with a lighter tier: they decide from the next list on. */
+export function pendingChecks(run: ConformanceRun): readonly CheckResult[] {
+  return run.checks.filter(({ pending }) => pending !== undefined);
+}
+
+/** "3 checks are new or heavier since 0.2 and decide from the next list on; 1 of them fails". */
+export function pendingSummary(run: ConformanceRun): string {
+  const all = pendingChecks(run);
+  const failing = all.filter(({ verdict }) => verdict === "fail").length;
+  const fails =
+    failing === 0 ? "none of them fails" : `${writeCount(failing)} of them ${failing === 1 ? "fails" : "fail"}`;
+  const [are, decide] = all.length === 1 ? ["is", "decides"] : ["are", "decide"];
+  return `${writeCounted(all.length, "check")} ${are} new or heavier since ${run.deciding?.list ?? "the list"} and ${decide} from the next list on; ${fails}`;
+}
+
+function pendingLines(run: ConformanceRun): readonly Expectation[] {
+  const all = pendingChecks(run);
+  if (all.length === 0) return [];
+  const failing = all.filter(({ verdict }) => verdict === "fail");
+  return [
+    { label: "new", grade: "info", text: pendingSummary(run) },
+    ...firstOf(
+      { label: "new", grade: "warning" },
+      failing.map(({ id, pending, actual }) => `${id} (${pending} from then on): ${actual}`),
+      "check",
+    ),
   ];
 }
 

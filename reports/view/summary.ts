@@ -8,7 +8,7 @@ import type {
   OperationLoad,
   Run,
 } from "../../run/format/run.ts";
-import { passClause } from "../../run/verdict/deciding-counts.ts";
+import { decidingListText, passClause } from "../../run/verdict/deciding-counts.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { isDeciding, OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";
@@ -18,8 +18,9 @@ import { k6Of } from "./parts.ts";
 import { unjudgedOf } from "./undecided.ts";
 
 /** "471 of 475 specified checks pass"; "471 of 475 specified and 20 of 21 implied checks pass". */
-export function interfaceSummary({ counts }: ConformanceRun): string {
-  return passClause(counts, ({ pass, fail, known = 0 }) => pass + fail + known);
+export function interfaceSummary({ counts, deciding }: ConformanceRun): string {
+  const list = deciding === undefined ? "" : ` (deciding list ${decidingListText(deciding)})`;
+  return `${passClause(counts, ({ pass, fail, known = 0 }) => pass + fail + known)}${list}`;
 }
 
 /** "0.0213 % errors"; "13.1 % failed (0 % errors, 13.1 % rejected)" with rejections, which an objective on errors includes. */

@@ -111,7 +111,13 @@ function checkCase(check: CheckResult, fails: boolean, reproduce: () => string):
   }
   const evidence = evidenceOf(check, reproduce());
   if (fails) return { ...one, outcome: "failure", message: rule, type: tier, evidence };
-  return { ...one, outcome: "passed", evidence: `${tier} finding\n${evidence}` };
+  return { ...one, outcome: "passed", evidence: `${findingOf(check)}\n${evidence}` };
+}
+
+function findingOf({ tier, pending }: CheckResult): string {
+  return pending === undefined
+    ? `${tier} finding`
+    : `new or heavier since the deciding list: ${pending} from the next list on`;
 }
 
 function evidenceOf(check: CheckResult, reproduce: string): string {

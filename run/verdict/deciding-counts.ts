@@ -38,3 +38,8 @@ export function passClause(
   const [all, tier] = [totalOf(specified).toLocaleString("en-US"), "implied check"];
   return `${specified.pass.toLocaleString("en-US")} of ${all} specified and ${clause(implied, tier)} pass`;
 }
+
+/** "0.2", "latest", or "0.2, not frozen yet". */
+export function decidingListText({ list, isFrozen }: NonNullable<ConformanceRun["deciding"]>): string {
+  return isFrozen || list === "latest" ? list : `${list}, not frozen yet`;
+}

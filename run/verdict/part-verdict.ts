@@ -5,7 +5,7 @@ import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, Ver
 import { unsentOperations } from "../format/workload.ts";
 import { rehearsalClause } from "../rehearsal/rehearsal.ts";
 import { countOf, namesOf } from "../text/plural.ts";
-import { decidingCounts, isEmpty, passClause } from "./deciding-counts.ts";
+import { decidingCounts, decidingListText, isEmpty, passClause } from "./deciding-counts.ts";
 import { excludedOperations, unprovenNames, unprovenOf } from "./unproven.ts";
 
 /** What is known of something: it passes, it fails, or neither is certain. */
@@ -124,7 +124,7 @@ function violationSentence({ checks }: ConformanceRun, failing: readonly CheckRe
 }
 
 /** A selection does not show that the target conforms to the interface. */
-function conformsSentence({ checks, counts, drift, selectedOf }: ConformanceRun): string {
+function conformsSentence({ checks, counts, drift, selectedOf, deciding: list }: ConformanceRun): string {
   const deciding = decidingCounts(counts);
   const { inconclusive, known = 0 } = deciding;
   if (drift !== undefined && isEmpty(deciding)) {
@@ -135,7 +135,13 @@ function conformsSentence({ checks, counts, drift, selectedOf }: ConformanceRun)
   if (selectedOf !== undefined) return `${selectionSentence(counts)}${exception}${open}`;
   const excluded = excludedOperations(checks);
   const without = excluded.length === 0 ? "" : ` without ${excluded.join(" and ")}, whose side effects are not allowed`;
-  return `the target conforms to the interface${without}${exception}: ${passClause(counts, triedOf, { plain: true })}${open}`;
+  return `the target conforms to the interface${without}${exception}: ${passClause(counts, triedOf, { plain: true })}${open}${listClause(list)}`;
+}
+
+/** A list that is not frozen yet has every check and needs no word in the sentence. */
+function listClause(list: ConformanceRun["deciding"]): string {
+  if (list === undefined || (!list.isFrozen && list.list !== "latest")) return "";
+  return ` (deciding list ${decidingListText(list)})`;
 }
 
 /** What was tried, whether or not it could be judged; a known failure was. */

@@ -1,6 +1,7 @@
 // Mistakes in the arguments and options of commands: each is one sentence, before anything is started or sent.
 import { expect, test } from "vitest";
 import type { CommandName } from "../../cli/commands/index.ts";
+import { INTERPRETATION_IDS } from "../../schemas/index.ts";
 import { runInProcess } from "./in-process.ts";
 
 const TWO = "The builds must be --baseline URL and --candidate URL, or commands for both, got another combination.";
@@ -16,6 +17,17 @@ test.each<readonly [CommandName, readonly string[], string]>([
   ],
   ["ab", ["--margin", "0.5%"], '--margin must be a percentage from 1% to 100%, got "0.5%".'],
   ["ab", ["--max-pairs", "5"], '--max-pairs must be a whole number from 6 to 1000, got "5".'],
+  ["conform", ["--deciding", "0.9"], '--deciding must be one of latest, 0.2 (did you mean "0.2"?), got "0.9".'],
+  [
+    "conform",
+    ["--tier", "specifed"],
+    '--tier must be one of specified, implied, advisory, observed (did you mean "specified"?), got "specifed".',
+  ],
+  [
+    "check",
+    ["--interpretation-off", "nonsense"],
+    `--interpretation-off must be one of ${INTERPRETATION_IDS.join(", ")}, got "nonsense".`,
+  ],
   ["calibrate", [], "--start must be the command of the build that is compared with itself, got nothing."],
   ["calibrate", ["--start", "server"], "--start must contain {port} or $PORT for the port, got `server`."],
   ["calibrate", ["--starts", "2"], '--starts must be a whole number from 3 to 1000, got "2".'],

@@ -2,7 +2,15 @@
 // where the interface is silent, which is never a failure, and its drift; and what was not stable.
 import type { StaleEntry } from "../../../run/format/run.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
-import { changeText, knownFailures, knownSummary, unstableChecks, unstableFacts } from "../../view/expectations.ts";
+import {
+  changeText,
+  knownFailures,
+  knownSummary,
+  pendingChecks,
+  pendingSummary,
+  unstableChecks,
+  unstableFacts,
+} from "../../view/expectations.ts";
 import { code, folded, mark, table } from "../components.ts";
 import { html, type Renderable } from "../markup.ts";
 import { conformanceSection } from "../section.ts";
@@ -36,6 +44,27 @@ const PROBLEMS: Readonly<Record<StaleEntry["problem"], string>> = {
   expired: "expired",
   unmatched: "matches nothing",
 };
+
+export const newChecks = conformanceSection("new-checks", "New checks", (conformance) => {
+  const all = pendingChecks(conformance);
+  if (all.length === 0) return undefined;
+  const rows = all
+    .toSorted((one, other) => Number(other.verdict === "fail") - Number(one.verdict === "fail"))
+    .map(({ id, tier, pending = tier, verdict, actual }) => [
+      code(id),
+      tier === "observed" ? "new" : tier,
+      pending,
+      verdict,
+      html`<bdi>${actual}</bdi>`,
+    ]);
+  return {
+    finding: pendingSummary(conformance),
+    body: folded(
+      "Show the new checks",
+      table("New checks", ["Check", "Now", "From the next list on", "Verdict", "Found"], rows, "text"),
+    ),
+  };
+});
 
 export const observedBehaviour = conformanceSection("observed-behaviour", "Observed behaviour", (conformance) => {
   const entries = Object.entries(conformance.behaviour);

@@ -2,7 +2,7 @@
 import type { Section } from "../section.ts";
 import { capacity, comparison } from "./comparison.ts";
 import { coverage } from "./coverage.ts";
-import { behaviourDrift, knownFailing, observedBehaviour, stability } from "./expectations.ts";
+import { behaviourDrift, knownFailing, newChecks, observedBehaviour, stability } from "./expectations.ts";
 import { advisory, failures, serverErrors } from "./failures.ts";
 import { generator, memory } from "./generator.ts";
 import { distribution, load, overTime, progress } from "./load.ts";
@@ -26,6 +26,7 @@ export const sections: readonly Section[] = [
   memory,
   replay,
   notJudged,
+  newChecks,
   advisory,
   coverage,
   observedBehaviour,

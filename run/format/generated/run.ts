@@ -28,6 +28,7 @@ export type KnownFailure = Immutable<Written.KnownFailure>;
 export type BehaviourFact = Immutable<Written.BehaviourFact>;
 export type FirstRequest = Immutable<Written.FirstRequest>;
 export type ServerError = Immutable<Written.ServerError>;
+export type DecidingListReport = Immutable<Written.DecidingListReport>;
 export type KnownFailingReport = Immutable<Written.KnownFailingReport>;
 export type StaleEntry = Immutable<Written.StaleEntry>;
 export type FlakyEntry = Immutable<Written.FlakyEntry>;
@@ -326,6 +327,7 @@ export interface ConformanceSchemaJson {
    * Advisory failures fail the run; absent where they do not.
    */
   strict?: boolean;
+  deciding?: DecidingListReport;
   interrupted?: boolean;
   /**
    * The run was killed; this is what its journal holds.
@@ -361,7 +363,14 @@ export interface CheckResult {
    * Class of check, such as required, type, authentication, response-shape.
    */
   family: string;
+  /**
+   * What the check counts as in this run.
+   */
   tier: "specified" | "implied" | "advisory" | "observed";
+  /**
+   * Only if the check is new or became heavier since the deciding list: its tier from the next list on.
+   */
+  pending?: "specified" | "implied" | "advisory";
   verdict: "pass" | "fail" | "inconclusive" | "notApplicable";
   statements: string[];
   interpretations: (
@@ -499,6 +508,16 @@ export interface ServerError {
   reason?: ReasonCode;
   count: number;
   curl: string;
+}
+/**
+ * The list that says which checks decide; absent in runs of versions without lists.
+ */
+export interface DecidingListReport {
+  /**
+   * The release that froze the list or is going to, or latest.
+   */
+  list: string;
+  isFrozen: boolean;
 }
 /**
  * The result of the known-failing list, if one was given.

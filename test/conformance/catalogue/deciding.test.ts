@@ -1,0 +1,112 @@
+import { expect, it } from "vitest";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { type DecidingList, decidingListOf } from "../../../conformance/catalogue/deciding.ts";
+import { type FrozenList, freeze } from "../../../conformance/catalogue/frozen-lists.ts";
+import { formatters } from "../../../reports/formats/index.ts";
+import type { Tier } from "../../../schemas/index.ts";
+import { conformanceRun } from "../../reports/sample-conformance.ts";
+import { runOn } from "../run.ts";
+
+const MUTANT = "token-price/request/amount/exclusiveMinimum/limit-included";
+const CHECK = "token-price/request/amount/exclusiveMinimum/at-limit";
+const OTHER = "token-price/request/tokenId/required/missing";
+const ALL = allChecks();
+
+/** A list as it was before some checks came, or when they had another tier. */
+function listBefore(change: Readonly<Record<string, Tier | "absent">>): DecidingList {
+  const then = ALL.filter(({ id }) => change[id] !== "absent").map(({ id, tier }) => {
+    const before = change[id];
+    return { id, tier: before === undefined || before === "absent" ? tier : before };
+  });
+  return decidingListOf(undefined, freeze([], "0.2", then));
+}
+
+async function judged(deciding: DecidingList, strict = false) {
+  return runOn({ mutants: [MUTANT] }, { only: [CHECK, OTHER], deciding, strict });
+}
+
+it("shows a failing check as new that the list does not have, and fails no run with it", async () => {
+  const list = listBefore({ [CHECK]: "absent" });
+  for (const strict of [false, true]) {
+    const result = await judged(list, strict);
+    expect(result).toMatchObject({ exitCode: 0, verdict: "pass" });
+    expect(result.checks.find(({ id }) => id === CHECK)).toMatchObject({
+      verdict: "fail",
+      tier: "observed",
+      pending: "specified",
+    });
+  }
+  const { checks } = await judged(list);
+  const report = formatters.text({ ...conformanceRun(checks), deciding: { list: "0.2", isFrozen: true } });
+  expect(report).toContain("1 of 1 specified check passes (deciding list 0.2)");
+  expect(report).toMatch(
+    /new +1 check is new or heavier since 0\.2 and decides from the next list\s+on; 1 of them fails/,
+  );
+  expect(report).toContain(CHECK);
+});
+
+it("decides with it under --deciding latest, and under the list that has it", async () => {
+  const lists = freeze(
+    freeze(
+      [],
+      "0.2",
+      ALL.filter(({ id }) => id !== CHECK),
+    ),
+    "0.3",
+    ALL,
+  );
+  for (const list of [decidingListOf("latest", lists), decidingListOf(undefined, lists)]) {
+    expect(await judged(list)).toMatchObject({ exitCode: 1, verdict: "fail" });
+  }
+  expect(await judged(decidingListOf("0.2", lists))).toMatchObject({ exitCode: 0 });
+});
+
+it("counts a check that became heavier as before", async () => {
+  const list = listBefore({ [CHECK]: "advisory" });
+  const result = await judged(list);
+  expect(result.exitCode).toBe(0);
+  expect(result.checks.find(({ id }) => id === CHECK)).toMatchObject({ tier: "advisory", pending: "specified" });
+  expect(await judged(list, true)).toMatchObject({ exitCode: 1 });
+});
+
+it("lets everything decide before the first list is frozen", async () => {
+  const list = decidingListOf(undefined, []);
+  expect(list).toMatchObject({ name: "0.2", isFrozen: false });
+  expect(await judged(list)).toMatchObject({ exitCode: 1 });
+});
+
+it("keeps in a list only what changed since the one before", () => {
+  const [first, second] = freeze(
+    freeze([], "0.2", [one("a", "specified"), one("b", "advisory"), one("c", "advisory")]),
+    "0.3",
+    [one("a", "specified"), one("b", "implied"), one("d", "advisory"), one("e", "observed")],
+  );
+  expect(first).toEqual(listed({ release: "0.2", specified: ["a"], advisory: ["b", "c"] }));
+  expect(second).toEqual(listed({ release: "0.3", implied: ["b"], advisory: ["d"], removed: ["c"] }));
+  const tiers = (name: string) => [...(decidingListOf(name, [first, second] as FrozenList[]).tiers ?? [])].sort();
+  expect(tiers("0.2")).toEqual([
+    ["a", "specified"],
+    ["b", "advisory"],
+    ["c", "advisory"],
+  ]);
+  expect(tiers("0.3")).toEqual([
+    ["a", "specified"],
+    ["b", "implied"],
+    ["d", "advisory"],
+  ]);
+});
+
+it("never changes a list that is frozen", () => {
+  const lists = freeze([], "0.2", ALL);
+  expect(() => freeze(lists, "0.2", ALL)).toThrow("must be later than 0.2, got 0.2: raise the version in package.json");
+  expect(() => freeze([], "0.1", ALL)).toThrow("must be later than 0.1, got 0.1");
+  expect(() => decidingListOf("0.9", lists)).toThrow("--deciding must be one of latest, 0.2, got 0.9.");
+});
+
+function one(id: string, tier: Tier) {
+  return { id, tier };
+}
+
+function listed(list: Partial<FrozenList> & Pick<FrozenList, "release">): FrozenList {
+  return { specified: [], implied: [], advisory: [], removed: [], ...list };
+}
