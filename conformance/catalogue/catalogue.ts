@@ -8,6 +8,7 @@ import { bodyChecks } from "../checks/body.ts";
 import { boundaryChecks } from "../checks/boundary.ts";
 import { chainSlugChecks } from "../checks/chain-slug.ts";
 import { conditionalRuleChecks } from "../checks/conditional-rules.ts";
+import { createdStoreChecks } from "../checks/created-store.ts";
 import { createdTextChecks } from "../checks/created-text.ts";
 import { chainIdChecks, createdTokenChecks } from "../checks/created-token.ts";
 import { defaultChecks } from "../checks/default.ts";
@@ -66,6 +67,7 @@ export const FAMILIES = {
   "quote-clock": quoteClockChecks,
   "created-token": createdTokenChecks,
   "created-text": createdTextChecks,
+  "created-store": createdStoreChecks,
   leaderboard: leaderboardChecks,
   fees: feeChecks,
   "not-negative": notNegativeChecks,

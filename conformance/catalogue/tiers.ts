@@ -42,7 +42,10 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "create-token-transaction/response/metadata/{tokenId,token_service_id,slug}/unique",
     "create-token-transaction/response/metadata/tokenId/{uuid,quotable-if-created-at-once}",
     "create-token-transaction/request/destinationChains/default/counts-as-listed",
-    "token-price/response/data/{tokenName,tokenSymbol}/of-created-token",
+    "token-price/response/data/{tokenName,tokenSymbol}/{of-created-token,as-created}",
+    "create-token-transaction/response/metadata/{tokenId,token_service_id}/unique-for-one-name",
+    "create-token-transaction/response/metadata/tokenId/quotable-for-one-name",
+    "create-token-transaction/request/chainSlug/known-on-initial-chain",
   ],
   I13: [
     "token-price/response/data/inputAmount/keeps-digits",

@@ -34,3 +34,14 @@ export function tokenOf(created: SendResult): JsonObject | undefined {
   if (typeof tokenId !== "string" || !FORMATS.uuid.test(tokenId)) return undefined;
   return { tokenId, chainSlug: requestedBody(created)["chainSlug"] };
 }
+
+/** The changing part of the first creation's name, so that checks with the same texts share a creation. */
+export async function nonceOf(dialogue: Dialogue): Promise<string | undefined> {
+  const created = await dialogue.sample(CREATE);
+  return created && String(requestedBody(created)["name"]).split(" ").at(-1);
+}
+
+/** A text without the differences that a service may have good reasons for. */
+export function normal(value: unknown): unknown {
+  return typeof value === "string" ? value.normalize("NFC").trim() : value;
+}

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../schemas/json.ts";
 import { QUOTING_CHARACTERS } from "../../schemas/keywords/keyword.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { CREATE, CREATED } from "./created-sample.ts";
+import { CREATE, CREATED, nonceOf, normal } from "./created-sample.ts";
 import { compare, judgeOne, notAccepted, requestedBody } from "./dialogue-check.ts";
 
 export function createdTextChecks(): readonly DefinedCheck[] {
@@ -120,14 +120,4 @@ function slugCheck(
 /** A name of Chinese characters, one for each of the nonce. */
 function foreignName(nonce: string): JsonObject {
   return { name: [...nonce].map((letter) => String.fromCharCode(0x4e00 + letter.charCodeAt(0))).join("") };
-}
-
-/** The changing part of the first creation's name, so that checks with the same texts share a creation. */
-async function nonceOf(dialogue: Dialogue): Promise<string | undefined> {
-  const created = await dialogue.sample(CREATE);
-  return created && String(requestedBody(created)["name"]).split(" ").at(-1);
-}
-
-function normal(value: unknown): unknown {
-  return typeof value === "string" ? value.normalize("NFC").trim() : value;
 }

@@ -36,6 +36,36 @@ export const tokenSemantics = advisory({
     description: "Never finds tokens that were created right after others.",
     install: forgetting(whereNext("create-token-transaction", 100)),
   },
+  "forgets-tokens-of-a-known-name": {
+    statements: ["token-price/path", "created-token/tokenId/type"],
+    description: "Never finds a token whose name an earlier one has.",
+    install: forgetting(whereNameIsKnown),
+  },
+  "makes-ids-of-names": {
+    statements: ["created-token/tokenId/type"],
+    description: "Sends the id of the earlier token for a token of the same name.",
+    install: repeatingForName("tokenId"),
+  },
+  "makes-service-ids-of-names": {
+    statements: ["created-token/token_service_id/type"],
+    description: "Sends the service id of the earlier token for a token of the same name.",
+    install: repeatingForName("token_service_id"),
+  },
+  "keeps-names-of-32-characters": {
+    statements: ["quote/tokenName/type"],
+    description: "Quotes a token under the first 32 characters of its name.",
+    install: replacing("token-price", "/data/tokenName", (name) => String(name).slice(0, 32)),
+  },
+  "keeps-symbols-in-upper-case": {
+    statements: ["quote/tokenSymbol/type"],
+    description: "Quotes a token under its symbol in upper case.",
+    install: replacing("token-price", "/data/tokenSymbol", (symbol) => String(symbol).toUpperCase()),
+  },
+  "deploys-on-the-destinations-alone": {
+    statements: ["create-token-transaction/request/chainSlug/required", "token-price/path"],
+    description: "Never finds a token with destination chains on its initial chain.",
+    install: deployingTo((last) => last, false),
+  },
   "keeps-the-destinations-of-others": {
     statements: ["create-token-transaction/request/destinationChains/default"],
     description: "Deploys a token without destination chains on those of the creation before.",
@@ -152,6 +182,31 @@ function replacingSlug(slugOf: (name: string) => string | undefined): Install {
   });
 }
 
+/** Sends a field of the metadata again for a later token of the same name. */
+function repeatingForName(field: string): Install {
+  return (context) => {
+    const values = new Map<unknown, unknown>();
+    return editing("create-token-transaction", ({ metadata }) => {
+      if (!isObject(metadata)) return false;
+      const known = values.get(metadata["name"]);
+      if (known === undefined) values.set(metadata["name"], metadata[field]);
+      else metadata[field] = known;
+      return known !== undefined;
+    })(context);
+  };
+}
+
+/** True for a creation whose name an earlier one had. */
+function whereNameIsKnown(): Condition {
+  const names = new Set<unknown>();
+  return ({ operation, body }) => {
+    const name = valueAt(body, "/name");
+    const isKnown = operation === "create-token-transaction" && names.has(name);
+    if (name !== undefined) names.add(name);
+    return isKnown;
+  };
+}
+
 /** Never finds the tokens of some creations. */
 function forgetting(when: () => Condition): Install {
   return ({ stages, act }) => {
@@ -175,7 +230,7 @@ function forgetting(when: () => Condition): Install {
 }
 
 /** Knows a token without destination chains on those that `byDefault` returns for the list of the creation before. */
-function deployingTo(byDefault: (last: readonly unknown[]) => readonly unknown[]): Install {
+function deployingTo(byDefault: (last: readonly unknown[]) => readonly unknown[], isOnInitial = true): Install {
   return ({ stages, act }) => {
     const chains = new Map<unknown, readonly unknown[]>();
     let last: readonly unknown[] = DEFAULT_DESTINATIONS;
@@ -191,7 +246,8 @@ function deployingTo(byDefault: (last: readonly unknown[]) => readonly unknown[]
         if (exchange.operation === "create-token-transaction" && outcome.kind === "accepted") {
           if (Array.isArray(destinationChains)) last = destinationChains;
           const listed = Array.isArray(destinationChains) ? last : byDefault(last);
-          chains.set(valueAt(outcome.body, "/metadata/tokenId"), [chainSlug, ...listed]);
+          const initial = isOnInitial || !Array.isArray(destinationChains) ? [chainSlug] : [];
+          chains.set(valueAt(outcome.body, "/metadata/tokenId"), [...initial, ...listed]);
         }
         return outcome;
       },

@@ -1,11 +1,12 @@
 // Checks of created tokens on services of a test: true in odd ways, and wrong in one.
 import { expect, test } from "vitest";
+import { createdStoreChecks } from "../../../conformance/checks/created-store.ts";
 import { createdTokenChecks } from "../../../conformance/checks/created-token.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { type Conversation, converse, judgementOn, testTrueServices, verdictOn } from "../dialogues.ts";
 
-const IDS = createdTokenChecks().map(({ id }) => id);
+const IDS = [...createdTokenChecks(), ...createdStoreChecks()].map(({ id }) => id);
 const QUOTABLE = "create-token-transaction/response/metadata/tokenId/quotable";
 
 type Quote = (token: JsonObject, count: number) => JsonObject | number;
@@ -78,3 +79,39 @@ test.each(["tokenName", "tokenSymbol"])("fails a quote with another %s than that
   const conversation = tokensOf((token) => ({ data: { ...quoteOf(token).data, [field]: "another" } }));
   expect(await verdictOn(`token-price/response/data/${field}/of-created-token`, conversation)).toBe("fail");
 });
+
+const NAMESAKES = "create-token-transaction/response/metadata/tokenId/unique-for-one-name";
+const BOTH = "create-token-transaction/response/metadata/tokenId/quotable-for-one-name";
+
+test.each<[id: string, what: string, service: () => Conversation]>([
+  [
+    "token-price/response/data/tokenName/as-created",
+    "cuts names in quotes",
+    () => tokensOf((token) => quoteOf({ ...token, name: String(token["name"]).slice(0, 32) })),
+  ],
+  [
+    "token-price/response/data/tokenSymbol/as-created",
+    "quotes symbols in upper case",
+    () => tokensOf((token) => quoteOf({ ...token, symbol: String(token["symbol"]).toUpperCase() })),
+  ],
+  [NAMESAKES, "makes ids of names", () => namesakesOf((token) => quoteOf(token), true)],
+  [BOTH, "loses the second token of a name", () => namesakesOf((token, isFirst) => (isFirst ? quoteOf(token) : 404))],
+])("fails %s on a service that %s", async (id, _, service) => {
+  expect(await verdictOn(id, service())).toBe("fail");
+});
+
+/** A service that tells the first token of a name from later ones, by their ids or afterwards. */
+function namesakesOf(
+  quote: (token: JsonObject, isFirst: boolean) => JsonObject | number,
+  sharesIds = false,
+): Conversation {
+  const first = new Map<unknown, unknown>();
+  return tokensOf(
+    (token) => quote(token, first.get(token["name"]) === token["tokenId"]),
+    (token) => {
+      const known = first.get(token["name"]);
+      if (known === undefined) first.set(token["name"], token["tokenId"]);
+      return known === undefined || !sharesIds ? token : { ...token, tokenId: known };
+    },
+  );
+}

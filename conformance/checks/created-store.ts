@@ -1,0 +1,148 @@
+// What the target keeps of a creation: later quotes have its texts, a second token of the same name is another token, and a
+// token is known on the chain that it was created on.
+import { valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import { permittedSlugs } from "../../target/chains.ts";
+import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { CREATE, CREATED, nonceOf, normal, tokenOf } from "./created-sample.ts";
+import {
+  absent,
+  compare,
+  INDEXING_REQUESTS,
+  judgeAccepted,
+  judgeOne,
+  notAccepted,
+  requestedBody,
+  untilAccepted,
+  verdictOf,
+} from "./dialogue-check.ts";
+
+export function createdStoreChecks(): readonly DefinedCheck[] {
+  return [
+    ...(["tokenName", "tokenSymbol"] as const).map((field) =>
+      dialogueCheck({
+        parts: ["response", "data", field, "as-created"],
+        operation: "token-price",
+        statements: [`quote/${field}/type`],
+        rule: `Quotes of a token keep the ${WORDS[field]} of its creation: not cut, not in another case, not escaped.`,
+        expected: `data.${field} is the ${WORDS[field]} of the creation, or that of its response`,
+        shared: { [CREATE]: [CREATED.first, "distinctive"], "token-price": quotes("distinctive") },
+        judge: (dialogue) => judgeKept(dialogue, field),
+      }),
+    ),
+    ...(["tokenId", "token_service_id"] as const).map((field) =>
+      dialogueCheck({
+        parts: ["response", "metadata", field, "unique-for-one-name"],
+        operation: CREATE,
+        statements: [`created-token/${field}/type`],
+        rule: `Two tokens of one name and symbol have different values of ${field}.`,
+        expected: "two different values",
+        shared: { [CREATE]: SAME_NAME },
+        judge: (dialogue) =>
+          judgeNamesakes(dialogue, ([first, second]) =>
+            compare(second, `/metadata/${field}`, (value) => value !== valueAt(first.body, `/metadata/${field}`)),
+          ),
+      }),
+    ),
+    dialogueCheck({
+      parts: ["response", "metadata", "tokenId", "quotable-for-one-name"],
+      operation: CREATE,
+      statements: ["token-price/path", "created-token/tokenId/type"],
+      rule: "Of two tokens of one name and symbol, the second can be quoted if the first can.",
+      expected: "a quote for each of them is accepted",
+      shared: { [CREATE]: SAME_NAME, "token-price": [...quotes("first namesake"), ...quotes("second namesake")] },
+      judge: (dialogue) => judgeNamesakes(dialogue, (both) => judgeBothKnown(dialogue, both)),
+    }),
+    dialogueCheck({
+      parts: ["request", "chainSlug", "known-on-initial-chain"],
+      operation: CREATE,
+      statements: [`${CREATE}/request/chainSlug/required`, "token-price/path"],
+      rule: "A token that can be quoted on a destination chain can be quoted on its initial chain.",
+      expected: "a quote on the initial chain is accepted",
+      shared: { [CREATE]: ["for one destination"], "token-price": [...quotes("destination"), ...quotes("initial")] },
+      judge: judgeInitialChain,
+    }),
+  ];
+}
+
+/** Fields of a quote by the words for them, which are fields of a creation and its metadata too. */
+const WORDS = { tokenName: "name", tokenSymbol: "symbol" } as const;
+
+/** The creations that check names share. */
+const SAME_NAME = [CREATED.first, "namesake 0", "namesake 1"];
+
+function quotes(what: string): readonly string[] {
+  return Array.from({ length: INDEXING_REQUESTS }, (_, index) => `${what} ${index}`);
+}
+
+/** A name of 60 characters in both cases, with what HTML and SQL escape, and a symbol in both cases. */
+function distinctiveTexts(nonce: string): JsonObject {
+  return {
+    name: `aSSaY & O'Neil <kept> ${nonce}`.padEnd(60, " And So On").trimEnd().padEnd(60, "z"),
+    symbol: "kEpTsYm",
+  };
+}
+
+async function judgeKept(dialogue: Dialogue, field: keyof typeof WORDS): Promise<Judgement> {
+  const nonce = await nonceOf(dialogue);
+  if (nonce === undefined) return notAccepted(undefined);
+  return judgeOne(dialogue, CREATE, distinctiveTexts(nonce), async (created) => {
+    const token = tokenOf(created);
+    if (token === undefined) return absent(created, "/metadata/tokenId");
+    const quote = await untilAccepted(dialogue, "token-price", token);
+    if (!quote?.isAccepted) return notAccepted(quote);
+    const word = WORDS[field];
+    const known = [requestedBody(created)[word], valueAt(created.body, `/metadata/${word}`)].map(normal);
+    return compare(quote, `/data/${field}`, (value) => known.includes(normal(value)));
+  });
+}
+
+/** Judges two tokens of one name and symbol; a target may refuse the second. */
+async function judgeNamesakes(
+  dialogue: Dialogue,
+  judge: (both: readonly [SendResult, SendResult]) => Judgement | Promise<Judgement>,
+): Promise<Judgement> {
+  const name = await unusedName(dialogue);
+  if (name === undefined) return notAccepted(undefined);
+  const creations = ["first", "second"].map((which, index) => ({
+    changes: { name, symbol: "NAMESAKE", description: `The ${which} token of this name` },
+    index,
+  }));
+  return judgeAccepted(dialogue, CREATE, creations, ([first, second]) =>
+    first === undefined || second === undefined ? notAccepted(second) : judge([first, second]),
+  );
+}
+
+/** A name that no token has: when the check is judged again, the nonce is the same, and the id of the first token is not. */
+async function unusedName(dialogue: Dialogue): Promise<string | undefined> {
+  const created = await dialogue.sample(CREATE);
+  const nonce = await nonceOf(dialogue);
+  return nonce && `Assay namesake ${nonce} ${String(valueAt(created?.body, "/metadata/tokenId")).slice(-6)}`;
+}
+
+async function judgeBothKnown(dialogue: Dialogue, both: readonly [SendResult, SendResult]): Promise<Judgement> {
+  const [first, second] = both.map(tokenOf);
+  if (first === undefined || second === undefined) return absent(both[1], "/metadata/tokenId");
+  const known = await untilAccepted(dialogue, "token-price", first);
+  if (!known?.isAccepted) return notAccepted(known);
+  const quote = await untilAccepted(dialogue, "token-price", second);
+  if (quote === undefined || quote.class === "transient") return notAccepted(quote);
+  return verdictOf(quote.isAccepted, describeResult(quote), quote);
+}
+
+/** Creates a token on one test network for another one alone. */
+async function judgeInitialChain(dialogue: Dialogue): Promise<Judgement> {
+  const initial = (await dialogue.sample(CREATE)) && dialogue.body(CREATE)?.["chainSlug"];
+  const destination = permittedSlugs("testnet").find((slug) => slug !== initial);
+  return judgeOne(dialogue, CREATE, { destinationChains: [destination] }, async (created) => {
+    const token = tokenOf(created);
+    if (token === undefined) return absent(created, "/metadata/tokenId");
+    const there = await untilAccepted(dialogue, "token-price", { ...token, chainSlug: destination });
+    if (!there?.isAccepted) return notAccepted(there);
+    const quote = await untilAccepted(dialogue, "token-price", token);
+    if (quote === undefined || quote.class === "transient") return notAccepted(quote);
+    return verdictOf(quote.isAccepted, `${describeResult(quote)} on ${token["chainSlug"]}`, quote);
+  });
+}
