@@ -10,6 +10,7 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "*/request/*/format/{base64,blank-before,blank-after,line-break-after}",
     "trade-token/request/*AmountToken/pattern/string-{blank-within,digit-groups,full-width,other-digits}",
   ],
+  I4: ["create-token-transaction/request/{name,description}/minLength/digit-zero"],
   I9: [
     "token-price/response/data/*/echo",
     "trade-token/response/transaction/chain/echo",
@@ -69,6 +70,7 @@ export const GREY: Readonly<Record<string, readonly string[]>> = {
     "trade-token/request/sellAmountToken/exact/as-bought",
   ],
   "No greatest length is stated, and every database has one.": ["**/minLength/long-*"],
+  "Which characters a symbol may have is not stated.": ["create-token-transaction/request/symbol/minLength/digit-zero"],
   "What a URL needs to be acceptable as an image or a link is not stated.": ["**/format/host-without-dot"],
   "Which builders exist is not stated.": ["*/request/builder/type/some-value"],
   "The field is listed, and not marked as required.": ["**/presence"],

@@ -1,20 +1,19 @@
 // Whether a quote is for the amount of its own request, all digits of it. Which side the amount counts is open, hence advisory.
 import { valueAt } from "../../schemas/index.ts";
-import { type DefinedCheck, dialogueCheck } from "../definition/check.ts";
-import { absent, judgeAccepted, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { absent, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
 
 const QUOTE = "token-price";
 const OUTPUT = "/data/outputAmount";
 const INPUT = "/data/inputAmount";
 
-/**
- * A purchase and a sale, each for 1 and for 100. Rounding up, a least output or what is left in a pool may give one of them the
- * same output twice: purchases of an expensive token, or sales of a cheap one.
- */
-const ORDERS = [
-  { direction: "buy", inputToken: "usdc" },
-  { direction: "sell", inputToken: "token" },
-].flatMap((order) => [1, 100].map((amount) => ({ changes: { ...order, amount } })));
+/** Orders of each kind, and the two amounts of each. */
+const ORDERS = ["usdc", "token"].flatMap((inputToken) =>
+  ["buy", "sell"].map((direction) => ({ direction, inputToken })),
+);
+const AMOUNTS = [1, 100];
 
 /**
  * The nearest 32-bit float is 3 more: those of this size are 8 apart. No fee and no rounding to decimal digits leads there, and the
@@ -29,18 +28,9 @@ export function quoteAmountChecks(): readonly DefinedCheck[] {
       operation: QUOTE,
       statements: ["quote/outputAmount/type", "token-price/path"],
       rule: "What an order yields depends on its amount.",
-      expected: "another data.outputAmount for 100 than for 1, of a purchase or of a sale, unless one is 0",
-      shared: { [QUOTE]: ORDERS.map(({ changes }) => Object.values(changes).join(" ")) },
-      judge: (dialogue) =>
-        judgeAccepted(dialogue, QUOTE, ORDERS, (results) => {
-          const [bought, boughtMore, sold, soldMore] = results.map(({ body }) => valueAt(body, OUTPUT));
-          const last = results.at(-1);
-          if (last === undefined) return notAccepted(last);
-          const isSame = bought === boughtMore && sold === soldMore;
-          if (isSame && !(Number(bought) > 0 && Number(sold) > 0)) return absent(last, OUTPUT);
-          const actual = `${OUTPUT} is ${bought} and ${boughtMore} for 1 and 100 USDC, ${sold} and ${soldMore} for 1 and 100 tokens`;
-          return verdictOf(!isSame, actual, last);
-        }),
+      expected: "another data.outputAmount for 100 than for 1, in one of two kinds of order at least",
+      shared: { [QUOTE]: ORDERS.flatMap((order) => AMOUNTS.map((amount) => JSON.stringify({ ...order, amount }))) },
+      judge: judgeAmounts,
     }),
     dialogueCheck({
       parts: ["response", "data", "inputAmount", "keeps-digits"],
@@ -58,4 +48,47 @@ export function quoteAmountChecks(): readonly DefinedCheck[] {
         }),
     }),
   ];
+}
+
+/** An order for 1 and for 100, and what each yields. */
+type Yields = {
+  readonly order: (typeof ORDERS)[number];
+  readonly outputs: readonly unknown[];
+  readonly last: SendResult;
+};
+
+/**
+ * Rounding up, a least output or what is left in a pool may give one kind of order the same output twice: purchases of an expensive
+ * token, or sales of a cheap one. A purchase and a sale do not share that reason.
+ */
+async function judgeAmounts(dialogue: Dialogue): Promise<Judgement> {
+  const yields: Yields[] = [];
+  let rejected: SendResult | undefined;
+  for (const order of ORDERS) {
+    const results: SendResult[] = [];
+    for (const amount of AMOUNTS) {
+      const result = await dialogue.sample(QUOTE, { ...order, amount });
+      if (result?.isAccepted) results.push(result);
+      else rejected = result;
+    }
+    const [last] = results.slice(-1);
+    const outputs = results.map(({ body }) => valueAt(body, OUTPUT));
+    if (last !== undefined && results.length === AMOUNTS.length) yields.push({ order, outputs, last });
+  }
+  const isSame = ({ outputs: [one, more] }: Yields) => Number(one) > 0 && one === more;
+  const pairs = yields.flatMap((one, at) =>
+    yields
+      .slice(at + 1)
+      .flatMap((other) => (one.order.direction !== other.order.direction ? [[one, other] as const] : [])),
+  );
+  const [judged] = pairs;
+  if (judged === undefined) return notAccepted(rejected);
+  if (yields.every(({ outputs }) => outputs.some((output) => !(Number(output) > 0))))
+    return absent(judged[1].last, OUTPUT);
+  const constant = pairs.find((pair) => pair.every(isSame));
+  const shown = constant ?? judged;
+  const actual = shown
+    .map(({ order, outputs }) => `${outputs.join(" and ")} to ${order.direction} for 1 and 100 ${order.inputToken}`)
+    .join(", ");
+  return verdictOf(constant === undefined, `${OUTPUT} is ${actual}`, shown[1].last);
 }

@@ -51,6 +51,12 @@ function quoting({ maxLength = Number.POSITIVE_INFINITY }: Schema): BoundaryValu
   });
 }
 
+/** A text that some languages take for nothing. */
+function falsy(limit: number): BoundaryValue {
+  const text = JSON.stringify("0".repeat(limit));
+  return accept("digit-zero", text, "a digit is a character", { tier: "advisory", keepsEveryRule: true });
+}
+
 export const minLength: KeywordRule = {
   boundaries: (schema) => {
     const { minLength: limit = 0, maxLength, format } = schema;
@@ -65,7 +71,7 @@ export const minLength: KeywordRule = {
         ? accept("shortest", shortest, "the shortest text that is long enough")
         : observe("shortest", shortest, "long enough, but perhaps not of the form expected"),
       ...invisible(schema),
-      ...(format === undefined ? [quoting(schema)] : []),
+      ...(format === undefined ? [quoting(schema), falsy(limit)] : []),
       ...(format === undefined && maxLength === undefined ? unlimited() : []),
     ];
   },

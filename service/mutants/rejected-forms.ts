@@ -51,6 +51,17 @@ export const rejectedForms: MutantTable = {
     expected: "letters and digits",
     rejects: (text) => typeof text === "string" && /["<%]/.test(text),
   }),
+  "takes-the-digit-zero-for-nothing": rejecting({
+    statements: [
+      `${CREATE}/request/name/minLength`,
+      `${CREATE}/request/symbol/minLength`,
+      `${CREATE}/request/description/minLength`,
+    ],
+    tier: "advisory",
+    description: "Rejects texts that PHP takes for empty.",
+    expected: "a text",
+    rejects: (text) => text === "0",
+  }),
   "rejects-quotes-in-urls": rejecting({
     statements: [...MEDIA, ...ofEachLink("format")],
     tier: "advisory",

@@ -1,7 +1,7 @@
 // Mutants whose quotes keep the schema and say something wrong.
 import { operations, valueAt } from "../../../schemas/index.ts";
 import { whereConcurrent } from "../conditions.ts";
-import { advisory, type MutantRow } from "../mutant.ts";
+import { advisory, type Install, type MutantRow } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, mixingUp, replaceField, replacing } from "../response-edits.ts";
 
@@ -47,18 +47,15 @@ export const quoteSemantics = advisory({
     description: "Sends the symbol of a token with a sign before it in quotes.",
     install: replacing("token-price", "/data/tokenSymbol", (symbol) => `$${symbol}`),
   },
+  "quotes-usdc-for-one-amount": {
+    statements: ["quote/outputAmount/type"],
+    description: "Sends the output of the first quote in USDC for every later one of the same direction.",
+    install: cachingPrices((body) => valueAt(body, "/data/inputToken") === "usdc"),
+  },
   "caches-prices-without-the-amount": {
     statements: ["quote/outputAmount/type"],
     description: "Sends the output of the first quote of a token for every amount of the same order.",
-    install: (context) => {
-      const known = new Map<string, unknown>();
-      return editing("token-price", (body) => {
-        const order = ["tokenId", "chainSlug", "direction", "inputToken"].map((name) => valueAt(body, `/data/${name}`));
-        const key = order.join(" ").toLowerCase();
-        if (!known.has(key)) known.set(key, valueAt(body, "/data/outputAmount"));
-        return replaceField(body, "/data/outputAmount", () => known.get(key));
-      })(context);
-    },
+    install: cachingPrices(() => true),
   },
   "keeps-amounts-of-quotes-in-32-bits": {
     statements: ["quote/inputAmount/type"],
@@ -132,5 +129,19 @@ function defaulting(
         for (const [name, shown] of Object.entries(cover ?? {})) replaceField(response, `/data/${name}`, () => shown);
       },
     ),
+  };
+}
+
+/** Sends the output of the first quote of an order for every later one, whatever its amount. */
+function cachingPrices(isCached: (body: unknown) => boolean): Install {
+  return (context) => {
+    const known = new Map<string, unknown>();
+    return editing("token-price", (body) => {
+      if (!isCached(body)) return false;
+      const order = ["tokenId", "chainSlug", "direction", "inputToken"].map((name) => valueAt(body, `/data/${name}`));
+      const key = order.join(" ").toLowerCase();
+      if (!known.has(key)) known.set(key, valueAt(body, "/data/outputAmount"));
+      return replaceField(body, "/data/outputAmount", () => known.get(key));
+    })(context);
   };
 }
