@@ -9,7 +9,7 @@
 # Needs: Go, Node, Debian 12 with its package lists up to date.
 set -euo pipefail
 dir=$(mktemp -d); trap 'kill "${server:-}" 2> /dev/null || true; rm -rf "$dir"' EXIT; cd "$dir"
-apt-get download -qq apache2-utils=2.4.71-1~deb12u1 libapr1 libaprutil1 siege=4.0.7-1+b1 2> /dev/null
+apt-get download -qq apache2-utils=2.4.71-1~deb12u1 libapr1=1.7.2-3+deb12u1 libaprutil1=1.6.3-1+deb12u1 siege=4.0.7-1+b1 2> /dev/null
 for package in *.deb; do dpkg-deb -x "$package" root; done
 export LD_LIBRARY_PATH=$dir/$(dirname root/usr/lib/*/libapr-1.so.0) GOBIN=$dir/bin
 go install github.com/rakyll/hey@v0.1.5 2> /dev/null

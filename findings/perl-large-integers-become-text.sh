@@ -10,7 +10,7 @@
 set -euo pipefail
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir"
 apt-get download -qq libjson-xs-perl=4.040-1~deb12u1 libcpanel-json-xs-perl=4.35-1+deb12u1 libmojolicious-perl=9.31+dfsg-1 \
-  libtypes-serialiser-perl libcommon-sense-perl 2> /dev/null
+  libtypes-serialiser-perl=1.01-1 libcommon-sense-perl=3.75-3 2> /dev/null
 for package in *.deb; do dpkg-deb -x "$package" root; done
 PERL5LIB=$(find "$dir"/root/usr -type d \( -path '*/share/perl5' -o -path '*/perl5/5.*[0-9]' \) | paste -sd:)
 export PERL5LIB
