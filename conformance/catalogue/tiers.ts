@@ -50,6 +50,7 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
   ],
   I13: [
     "token-price/response/data/inputAmount/keeps-digits",
+    "trade-token/response/transaction/follows-exact-amount",
     "get-user-fees/response/balances/items/{claimable_amount,claimable_amount_with_decimals}/not-above-*",
     "**/not-negative",
   ],

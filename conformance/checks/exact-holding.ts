@@ -1,11 +1,13 @@
-// Whether exact amounts survive: what was bought to the last wei can be sold to the last wei. Beside it, the same is done with a
+// Whether exact amounts survive: what was bought to the last wei can be sold to the last wei, and sales that differ by one wei
+// differ. Beside it, the same is done with a
 // round amount: a service that takes fees from what it sells, or knows no holdings, treats both alike.
+import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
-import type { Dialogue } from "../definition/dialogue.ts";
+import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, tokenOf } from "./created-sample.ts";
-import { INDEXING_REQUESTS, notAccepted, unstable, untilAccepted, verdictOf } from "./dialogue-check.ts";
+import { absent, INDEXING_REQUESTS, notAccepted, unstable, untilAccepted, verdictOf } from "./dialogue-check.ts";
 import { isPlainRejection } from "./rejected-values.ts";
 
 const TRADE = "trade-token";
@@ -24,6 +26,15 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
       },
       requests: { [TRADE]: 6 },
       judge: judgeExactness,
+    }),
+    dialogueCheck({
+      parts: ["response", "transaction", "follows-exact-amount"],
+      operation: TRADE,
+      statements: [`${TRADE}/request/sellAmountToken/type`, "transaction/data/type"],
+      rule: "Sales of two exact amounts are two transactions, even if the amounts differ by one wei.",
+      expected: "two transactions for amounts that differ by one wei, if there are two for amounts that differ much",
+      requests: { [TRADE]: 4 },
+      judge: judgeNeighbours,
     }),
   ];
 }
@@ -56,4 +67,47 @@ async function boughtAndSold(dialogue: Dialogue, body: JsonObject, amount: strin
   if (!bought.isAccepted) return bought;
   const { buyAmountToken: _bought, ...sale } = body;
   return dialogue.request(TRADE, { ...sale, direction: "sell", sellAmountToken: amount });
+}
+
+const NO_AMOUNT = {
+  buyAmountUSD: undefined,
+  buyAmountToken: undefined,
+  sellAmountToken: undefined,
+  sellAmountUSD: undefined,
+};
+
+/** One wei more than the exact amount: the nearest double is the same. */
+const NEIGHBOUR = "123456789012345684969";
+
+/** Sells after a purchase of all that is sold. A target whose transactions do not show the amount is not judged. */
+async function judgeNeighbours(dialogue: Dialogue): Promise<Judgement> {
+  const plain = dialogue.body(TRADE, "with/sellAmountToken") ?? dialogue.body(TRADE);
+  if (plain === undefined) return notAccepted(undefined);
+  const body = changed(plain, NO_AMOUNT);
+  const held = { ...body, direction: "buy", buyAmountToken: "400000000000000000000" };
+  await dialogue.request(TRADE, held);
+  const sales: SendResult[] = [];
+  for (const amount of [AMOUNTS.round, AMOUNTS.exact, NEIGHBOUR]) {
+    const sale = await dialogue.request(TRADE, { ...body, direction: "sell", sellAmountToken: amount });
+    if (!sale.isAccepted) return notAccepted(sale);
+    sales.push(sale);
+  }
+  const last = sales.at(-1);
+  if (last === undefined) return notAccepted(last);
+  const [round, exact, neighbour] = sales.map(({ body: response }) =>
+    JSON.stringify(valueAt(response, "/transaction")),
+  );
+  if (round === exact) return absent(last, "/transaction");
+  // Where trades move the price, transactions differ for that reason: then the digits in them tell.
+  const isCut = spellings(NEAREST).some((text) => neighbour?.includes(text) && exact?.includes(text));
+  const found = exact === neighbour ? "are the same" : isCut ? `both have ${NEAREST}, the nearest double` : "are two";
+  const actual = `the transactions for ${AMOUNTS.exact} and ${NEIGHBOUR} wei ${found}`;
+  return verdictOf(exact !== neighbour && !isCut, actual, last);
+}
+
+const NEAREST = String(BigInt(Number(AMOUNTS.exact)));
+
+/** An amount in decimal and hexadecimal digits, as transactions have it. */
+function spellings(wei: string): readonly string[] {
+  return [wei, BigInt(wei).toString(16)];
 }

@@ -9,12 +9,14 @@ type Numbers = Choices["response.transactionNumbers"];
 
 /** The transaction of a trade, the chain included. */
 export function tradeTransaction(
-  { chainSlug, direction }: TradeTokenRequest,
+  { chainSlug, direction, buyAmountToken, sellAmountToken }: TradeTokenRequest,
   token: Token,
   { tokens, usdc }: Exchanged,
   numbers: Numbers,
 ): Record<string, string> {
-  const payload = [direction === "buy" ? "01" : "02", token.tokenId.replaceAll("-", ""), word(tokens), word(usdc)];
+  const wei = direction === "buy" ? buyAmountToken : sellAmountToken;
+  const amounts = [word(tokens), word(usdc), ...(isDigits(wei) ? [exactWord(wei)] : [])];
+  const payload = [direction === "buy" ? "01" : "02", token.tokenId.replaceAll("-", ""), ...amounts];
   return {
     ...transaction(chainSlug, payload.join(""), 0n, 250_000n, numbers),
     chain: chainSlug,
@@ -48,6 +50,16 @@ function transaction(
     value: spell(value),
     gasLimit: spell(gasLimit),
   };
+}
+
+function isDigits(amount: unknown): amount is string {
+  return typeof amount === "string" && /^\d+$/.test(amount);
+}
+
+/** An exact amount of wei as 64 hex digits or more. */
+function exactWord(wei: string): string {
+  const digits = BigInt(wei).toString(16);
+  return digits.padStart(Math.max(64, digits.length + (digits.length % 2)), "0");
 }
 
 /** A number as 16 hex digits: the bits of a double, so that tiny and huge amounts fit alike. */

@@ -4,6 +4,7 @@ import { isObject, reject } from "../../exchange/stages.ts";
 import { DEFAULT_DESTINATIONS } from "../../handlers/create-token-transaction.ts";
 import { type Condition, whereField, whereNext } from "../conditions.ts";
 import { advisory, type Install, type MutantRow } from "../mutant.ts";
+import { handlingAs } from "../request-edits.ts";
 import { editing, mixingUp, replacing } from "../response-edits.ts";
 
 /** Fields of the response that contradict the request or an earlier response. */
@@ -115,6 +116,16 @@ export const tokenSemantics = advisory({
   "escapes-descriptions-of-tokens": rewritingText("description", "with a backslash before quotes", (text) =>
     text.replace(/["'\\]/g, "\\$&"),
   ),
+  "sells-wei-as-doubles": {
+    statements: ["trade-token/request/sellAmountToken/type"],
+    description: "Sells the nearest double of an exact amount.",
+    install: handlingAs("trade-token", (request) => {
+      const { sellAmountToken: wei } = request;
+      if (typeof wei !== "string" || !/^\d{17,78}$/.test(wei)) return undefined;
+      const nearest = String(BigInt(Number(wei)));
+      return nearest === wei ? undefined : { ...request, sellAmountToken: nearest };
+    }),
+  },
   "lowers-names-of-tokens": rewritingText("name", "in lower case", (name) => name.toLowerCase()),
   "lowers-capitals-within-names": rewritingText("name", "with capital letters in a row in lower case", (name) =>
     name.replace(/[A-Z]{2,}/g, (letters) => letters.toLowerCase()),
