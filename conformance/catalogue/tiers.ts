@@ -18,7 +18,7 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "token-price/response/data/{tokenSymbol,tokenName}/stable",
     "token-price/response/data/outputAmount/follows-amount",
     "token-price/response/data/of-its-own-request",
-    "create-token-transaction/response/chainId",
+    "create-token-transaction/response/chainId/{same-on-one-chain,different-on-another-chain}",
     "get-leaderboard/response/pagination/{limit,offset}/echo",
   ],
   I10: [
@@ -37,8 +37,8 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
   ],
   I12: [
     "create-token-transaction/response/metadata/{name,symbol,description}/echo/as-requested",
-    "create-token-transaction/response/metadata/name/echo/{mixed-case,long,accents}",
-    "create-token-transaction/response/metadata/description/echo/{long,emoji}",
+    "create-token-transaction/response/metadata/name/echo/{mixed-case,long,accents,quoting}",
+    "create-token-transaction/response/metadata/description/echo/{long,emoji,quoting}",
     "create-token-transaction/response/metadata/of-its-own-request",
     "create-token-transaction/response/metadata/{tokenId,token_service_id,slug}/unique",
     "create-token-transaction/response/metadata/tokenId/{uuid,quotable-if-created-at-once}",
@@ -55,6 +55,7 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "**/not-negative",
   ],
   I14: [
+    "**/type/exponent",
     "*/request/body/json/{blanks-around,fields-reversed,escaped-names}",
     "*/authentication/header/name-in-lower-case",
     "*/response/body/byte-order-mark",
@@ -71,8 +72,12 @@ export const GREY: Readonly<Record<string, readonly string[]>> = {
     "trade-token/request/sellAmountToken/exact/as-bought",
   ],
   "No greatest length is stated, and every database has one.": ["**/minLength/long-*"],
-  "Which characters a symbol may have is not stated.": ["create-token-transaction/request/symbol/minLength/digit-zero"],
-  "What a URL needs to be acceptable as an image or a link is not stated.": ["**/format/host-without-dot"],
+  "Which characters a text may have is not stated.": [
+    "create-token-transaction/request/{name,symbol,description}/minLength/quoting",
+    "create-token-transaction/request/symbol/minLength/digit-zero",
+  ],
+  "A text may be trimmed before it is measured.": ["create-token-transaction/request/symbol/maxLength/blank-after"],
+  "What a URL needs to be acceptable as an image or a link is not stated.": ["**/format/{host-without-dot,quoting}"],
   "Which builders exist is not stated.": ["*/request/builder/type/some-value"],
   "The field is listed, and not marked as required.": ["**/presence"],
   "Nothing is said of the response to an invalid request.": ["*/response/received/every-request"],
