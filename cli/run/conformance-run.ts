@@ -173,7 +173,7 @@ export async function readExpectations(
   return (result) => {
     const ids = entries === undefined ? [] : allChecks().map(({ id }) => id);
     const known = entries === undefined ? result : applyKnownFailing(result, entries, { today, ids, strict });
-    return pinned === undefined ? known : applyPin(known, pinned.facts);
+    return pinned === undefined ? known : applyPin(known, pinned);
   };
 }
 

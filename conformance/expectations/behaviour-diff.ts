@@ -1,6 +1,6 @@
 // Compares observed behaviours: what a target does differently than before.
 import { EXIT } from "../../errors.ts";
-import type { ObservedBehaviour } from "../../run/behaviour/behaviour-file.ts";
+import type { BehaviourFile, ObservedBehaviour } from "../../run/behaviour/behaviour-file.ts";
 import type { FactChange, FactState } from "../../run/format/run.ts";
 import { strongestExitCode } from "../../run/verdict/verdict.ts";
 import { isDeciding } from "../../schemas/index.ts";
@@ -25,24 +25,39 @@ export function isDrift({ before, after }: FactChange): boolean {
   return before?.stable === true && after?.stable === true;
 }
 
+/** What a pin holds: facts, and the deciding checks that were judged when it was made. */
+export type Pinned = Pick<BehaviourFile, "facts" | "judged">;
+
 /**
- * Compares a result with pinned behaviour. With drift the exit code is 7 unless a stronger one applies; if none of the
- * pinned stable facts was observed again it is 4, because nothing was compared. If no deciding check was selected, the
- * comparison is all that was asked for.
+ * Compares a result with pinned behaviour. With drift, or with a deciding check that was judged and no longer is, the exit code
+ * is 7 unless a stronger one applies; if none of the pinned stable facts was observed again it is 4, because nothing was
+ * compared. If no deciding check was selected, the comparison is all that was asked for.
  */
-export function applyPin(result: ConformanceResult, pinned: ObservedBehaviour): ConformanceResult {
-  const stable = Object.keys(pinned).filter((fact) => pinned[fact]?.stable === true);
+export function applyPin(result: ConformanceResult, pinned: Pinned): ConformanceResult {
+  const stable = Object.keys(pinned.facts).filter((fact) => pinned.facts[fact]?.stable === true);
   const compared = stable.filter((fact) => stateOf(result.behaviour, fact)?.stable === true).length;
-  const drifted = diffBehaviour(pinned, result.behaviour).filter(isDrift);
-  const own = compared === 0 ? EXIT.inconclusive : drifted.length > 0 ? EXIT.behaviourDrift : EXIT.pass;
+  const drifted = diffBehaviour(pinned.facts, result.behaviour).filter(isDrift);
+  const unjudged = noLongerJudged(result, new Set(pinned.judged));
+  const own =
+    compared === 0 ? EXIT.inconclusive : drifted.length + unjudged.length > 0 ? EXIT.behaviourDrift : EXIT.pass;
   const verdict = own === EXIT.inconclusive ? "inconclusive" : own === EXIT.pass ? "pass" : "fail";
   const isAlone = asksForNoRule(result);
   return {
     ...result,
     verdict: result.verdict === "pass" || isAlone ? verdict : result.verdict,
     exitCode: isAlone ? own : strongestExitCode("conformance", [result.exitCode, own]),
-    drift: { pinned: stable.length, compared, drifted },
+    drift: { pinned: stable.length, compared, drifted, ...(unjudged.length > 0 && { unjudged }) },
   };
+}
+
+/** Checks that were judged before. What was not selected, and what side effects exclude, is the user's choice. */
+function noLongerJudged({ checks, interrupted }: ConformanceResult, before: ReadonlySet<string>): readonly string[] {
+  if (interrupted === true) return [];
+  return checks
+    .filter(({ id, tier }) => isDeciding(tier) && before.has(id))
+    .filter(({ verdict }) => verdict === "inconclusive" || verdict === "notApplicable")
+    .filter(({ reason }) => reason !== "side-effects-not-allowed")
+    .map(({ id }) => id);
 }
 
 function asksForNoRule({ checks, exitCode }: ConformanceResult): boolean {

@@ -52,6 +52,7 @@ export function tiersPage(checks: readonly Check[], outcomes: readonly Outcome[]
   });
   return `${[
     "# Why a check decides",
+    "",
     "This page says for each implied and advisory check why it has its tier ([what tiers mean](../verdicts.md#tiers)). Specified checks name",
     "their statement instead (`assay list`). `npm run prove` writes this page.",
     "",

@@ -125,10 +125,20 @@ function listLines(
   ];
 }
 
-function driftLines({ pinned, compared, drifted }: NonNullable<ConformanceRun["drift"]>): readonly Expectation[] {
+function driftLines({
+  pinned,
+  compared,
+  drifted,
+  unjudged = [],
+}: NonNullable<ConformanceRun["drift"]>): readonly Expectation[] {
   const text = `${writeCount(compared)} of ${writeCounted(pinned, "stable fact")} observed again, ${writeCount(drifted.length)} drifted`;
   const changes = drifted.map((change) => `${change.fact}: ${changeText(change)}`);
-  return [{ label: "pinned", grade: "info", text }, ...firstOf({ label: "drift", grade: "error" }, changes, "fact")];
+  const faded = unjudged.map((id) => `${id}: judged -> not judged`);
+  return [
+    { label: "pinned", grade: "info", text },
+    ...firstOf({ label: "drift", grade: "error" }, changes, "fact"),
+    ...firstOf({ label: "drift", grade: "error" }, faded, "check"),
+  ];
 }
 
 function firstOf(

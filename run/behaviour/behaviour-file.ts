@@ -1,6 +1,7 @@
 // Observed behaviour as a file to be committed with a service, and as part of any conformance run.
 import { readFile, stat } from "node:fs/promises";
 import { Failure } from "../../errors.ts";
+import { isDeciding } from "../../schemas/dialect.ts";
 import { isObject, parsedJson } from "../../schemas/json.ts";
 import { type DocumentRules, parseDocument } from "../documents/document.ts";
 import { compileSchema, schemaProblems } from "../documents/problem.ts";
@@ -13,10 +14,12 @@ import schema from "./behaviour.schema.json" with { type: "json" };
 /** Facts by name, as a run has them. */
 export type ObservedBehaviour = Readonly<Record<string, BehaviourFact>>;
 
-type BehaviourFile = {
+export type BehaviourFile = {
   readonly formatVersion: typeof RUN_FORMAT_VERSION;
   readonly kind: "behaviour";
   readonly target: string;
+  /** Ids of the deciding checks that passed or failed; absent in files of earlier versions. */
+  readonly judged?: readonly string[];
   readonly facts: ObservedBehaviour;
 };
 
@@ -27,8 +30,21 @@ const RULES: DocumentRules = {
 };
 
 /** The observed behaviour of a run as the text of a file. It holds no time, so that it changes only where the target does. */
-export function behaviourText({ target, behaviour }: Pick<ConformanceRun, "target" | "behaviour">): string {
-  return printableJson({ formatVersion: RUN_FORMAT_VERSION, kind: "behaviour", target, facts: behaviour });
+export function behaviourText(run: Observed): string {
+  return printableJson(behaviourOf(run));
+}
+
+type Observed = Pick<ConformanceRun, "target" | "behaviour" | "checks">;
+
+function behaviourOf({ target, behaviour, checks }: Observed): BehaviourFile {
+  const judged = checks.filter(({ tier, verdict }) => isDeciding(tier) && (verdict === "pass" || verdict === "fail"));
+  return {
+    formatVersion: RUN_FORMAT_VERSION,
+    kind: "behaviour",
+    target,
+    judged: judged.map(({ id }) => id).sort(),
+    facts: behaviour,
+  };
 }
 
 /**
@@ -41,8 +57,7 @@ export async function readBehaviour(path: string): Promise<BehaviourFile> {
   const conformance = conformanceIn(await readRun(path));
   if (conformance === undefined)
     throw new Failure("run-unreadable", `${path} must contain observed behaviour, got a run without conformance.`);
-  const { target, behaviour } = conformance;
-  return { formatVersion: RUN_FORMAT_VERSION, kind: "behaviour", target, facts: behaviour };
+  return behaviourOf(conformance);
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -166,16 +166,19 @@ function undecidedSentence({ checks, counts, drift }: ConformanceRun): string {
 }
 
 /** A failed run without a failed deciding check: strictness, drift or a stale list made it fail. */
-function failSentence({ exitCode, counts, selectedOf }: ConformanceRun): string {
+function failSentence({ exitCode, counts, drift, selectedOf }: ConformanceRun): string {
   const deciding = decidingCounts(counts);
   const { known = 0 } = deciding;
+  const { unjudged = [], drifted = [] } = drift ?? {};
+  const fading = `${countOf(unjudged.length, "check")} of the pinned run ${unjudged.length === 1 ? "was" : "were"} not judged`;
   if (exitCode === EXIT.behaviourDrift && isEmpty(deciding)) return "the pinned behaviour drifted";
   const conforms = selectedOf === undefined ? "the target conforms to the interface" : "no selected check fails";
   if (exitCode === EXIT.knownFailingStale) {
     const standing = known === 0 ? conforms : `${conforms} except for ${countOf(known, "known failure")}`;
     return `${standing}, but the known-failing list is stale`;
   }
-  if (exitCode === EXIT.behaviourDrift) return `${conforms}, but the pinned behaviour drifted`;
+  if (exitCode === EXIT.behaviourDrift)
+    return `${conforms}, but ${drifted.length === 0 ? fading : "the pinned behaviour drifted"}`;
   return counts.advisory.fail > 0
     ? `${countOf(counts.advisory.fail, "advisory check")} failed, and --strict lets them fail the run`
     : `${conforms}, but the run failed for another reason`;

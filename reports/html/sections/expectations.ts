@@ -88,14 +88,18 @@ export const observedBehaviour = conformanceSection("observed-behaviour", "Obser
 
 export const behaviourDrift = conformanceSection("behaviour-drift", "Behaviour drift", ({ drift }) => {
   if (drift === undefined) return undefined;
-  const { pinned, compared, drifted } = drift;
-  const rows = drifted.map((change) => [code(change.fact), code(changeText(change))]);
+  const { pinned, compared, drifted, unjudged = [] } = drift;
+  const rows = [
+    ...drifted.map((change) => [code(change.fact), code(changeText(change))]),
+    ...unjudged.map((id) => [code(id), code("judged → not judged")]),
+  ];
+  const faded = unjudged.length === 0 ? "" : ` ${writeCounted(unjudged.length, "check")} no longer judged;`;
   return {
-    finding: `${writeCounted(drifted.length, "pinned fact")} drifted; ${writeCount(compared)} of ${writeCount(pinned)} were observed again`,
+    finding: `${writeCounted(drifted.length, "pinned fact")} drifted;${faded} ${writeCount(compared)} of ${writeCount(pinned)} were observed again`,
     body:
       rows.length === 0
         ? html`<p class="muted">${mark("good")} Every pinned fact that was observed again has its pinned value.</p>`
-        : table("Behaviour drift", ["Fact", "Pinned → observed"], rows, "text"),
+        : table("Behaviour drift", ["Fact or check", "Pinned → observed"], rows, "text"),
   };
 });
 

@@ -552,6 +552,10 @@ export interface FlakyEntry {
 export interface DriftReport {
   pinned: number;
   compared: number;
+  /**
+   * Ids of specified and implied checks that were judged when the behaviour was pinned, and no longer are; absent without any.
+   */
+  unjudged?: string[];
   drifted: FactChange[];
 }
 export interface FactChange {

@@ -44,7 +44,7 @@ describe("two observed behaviours", () => {
 
 describe("a pinned behaviour", () => {
   it("leaves a run unchanged if every fact is the same", () => {
-    expect(applyPin(run({ a: fact(1) }), { a: fact(1) })).toMatchObject({
+    expect(applyPin(run({ a: fact(1) }), { facts: { a: fact(1) } })).toMatchObject({
       verdict: "pass",
       exitCode: 0,
       drift: { pinned: 1, compared: 1, drifted: [] },
@@ -52,7 +52,7 @@ describe("a pinned behaviour", () => {
   });
 
   it("ends a run with exit code 7 that drifted, and names each change", () => {
-    const result = applyPin(run({ a: fact(400), b: fact(1) }), { a: fact(422), b: fact(1), c: fact(1) });
+    const result = applyPin(run({ a: fact(400), b: fact(1) }), { facts: { a: fact(422), b: fact(1), c: fact(1) } });
     expect(result).toMatchObject({ verdict: "fail", exitCode: 7, drift: { pinned: 3, compared: 2 } });
     const record = { ...header, ...result };
     expect(problemsOf(record)).toEqual([]);
@@ -65,7 +65,7 @@ describe("a pinned behaviour", () => {
   it("yields to exit codes 1, 5 and 4", () => {
     for (const exitCode of [1, 5, 4] as const) {
       const result = { ...run({ a: fact(400) }), verdict: "fail", exitCode } as const;
-      expect(applyPin(result, { a: fact(422) }).exitCode).toBe(exitCode);
+      expect(applyPin(result, { facts: { a: fact(422) } }).exitCode).toBe(exitCode);
     }
   });
 
@@ -77,16 +77,54 @@ describe("a pinned behaviour", () => {
       verdict: "inconclusive",
       exitCode: 4,
     });
-    expect(applyPin(observed(1), { a: fact(1) })).toMatchObject({ verdict: "pass", exitCode: 0 });
-    expect(applyPin(observed(2), { a: fact(1) })).toMatchObject({ verdict: "fail", exitCode: 7 });
-    expect(applyPin(observed(2), { b: fact(1) })).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(applyPin({ ...observed(2), exitCode: 130 }, { a: fact(1) }).exitCode).toBe(130);
+    expect(applyPin(observed(1), { facts: { a: fact(1) } })).toMatchObject({ verdict: "pass", exitCode: 0 });
+    expect(applyPin(observed(2), { facts: { a: fact(1) } })).toMatchObject({ verdict: "fail", exitCode: 7 });
+    expect(applyPin(observed(2), { facts: { b: fact(1) } })).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(applyPin({ ...observed(2), exitCode: 130 }, { facts: { a: fact(1) } }).exitCode).toBe(130);
   });
 
   it("is inconclusive with exit code 4 if no fact was observed again", () => {
-    const result = applyPin(run({ b: fact(1), c: fact(2, false) }), { a: fact(1), b: fact(1, false), c: fact(1) });
+    const result = applyPin(run({ b: fact(1), c: fact(2, false) }), {
+      facts: { a: fact(1), b: fact(1, false), c: fact(1) },
+    });
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, drift: { pinned: 2, compared: 0 } });
     expect(judge({ ...header, ...result }).reason).toContain("No pinned fact was observed again");
+  });
+});
+
+describe("a check that was judged when the behaviour was pinned", () => {
+  const [one] = holdingChecks.filter(({ tier }) => tier === "specified");
+  if (one === undefined) throw new Error("the sample has a specified check");
+  const pinned = { facts: { a: fact(1) }, judged: [one.id] };
+  const now = (change: Partial<typeof one>): ConformanceResult => ({
+    ...run({ a: fact(1) }),
+    checks: [...holdingChecks.filter((check) => check !== one), { ...one, ...change }],
+  });
+
+  it.each<[number, string, Partial<typeof one>]>([
+    [0, "still is", {}],
+    [7, "is inconclusive", { verdict: "inconclusive", reason: "control-rejected" }],
+    [7, "is no longer applicable", { verdict: "notApplicable", reason: "never-seen" }],
+    [0, "is left out with the side effects", { verdict: "notApplicable", reason: "side-effects-not-allowed" }],
+    [0, "is advisory by now", { verdict: "inconclusive", tier: "advisory" }],
+  ])("gives exit code %i if it %s", (exitCode, _, change) => {
+    const result = applyPin(now(change), pinned);
+    expect(result.exitCode).toBe(exitCode);
+    expect(result.drift?.unjudged).toEqual(exitCode === 7 ? [one.id] : undefined);
+  });
+
+  it("is named in the sentence, the text and the page", () => {
+    const record = { ...header, ...applyPin(now({ verdict: "inconclusive" }), pinned) };
+    expect(problemsOf(record)).toEqual([]);
+    expect(judge(record).reason).toContain("1 check of the pinned run was not judged");
+    expect(formatters.text(record)).toContain(`${one.id}: judged -> not judged`);
+    expect(formatters.html(record)).toContain("1 check no longer judged");
+  });
+
+  it("is not missed where it was not selected, or the file is of an earlier version", () => {
+    const without = { ...now({}), checks: holdingChecks.filter((check) => check !== one) };
+    expect(applyPin(without, pinned).exitCode).toBe(0);
+    expect(applyPin(now({ verdict: "inconclusive" }), { facts: pinned.facts }).exitCode).toBe(0);
   });
 });
 

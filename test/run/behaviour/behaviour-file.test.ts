@@ -17,6 +17,10 @@ describe("observed behaviour", () => {
       formatVersion: 2,
       kind: "behaviour",
       target: run.target,
+      judged: run.checks
+        .filter(({ tier, verdict }) => tier === "specified" && ["pass", "fail"].includes(verdict))
+        .map(({ id }) => id)
+        .sort(),
       facts: FACTS,
     });
   });
