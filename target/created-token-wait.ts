@@ -1,4 +1,5 @@
 // Waits until a created token can be quoted: a service may have to index it first.
+import { headerValues } from "../http/exchange.ts";
 import { createRandom } from "../schemas/random.ts";
 import { fingerprintOf } from "./exchange/fingerprint.ts";
 import { isSuccess } from "./exchange/oracle.ts";
@@ -43,6 +44,11 @@ export function createTokenWait(
     const order = [PHASES.discovery, "token-price", "indexing", slug, tokenId, attempt];
     return sendQuote(sender, { tokenId, chainSlug: slug }, order, "open");
   };
+  const looksUnknown = async (first: SendResult, tokenId: string, slug: string) => {
+    const unknownId = createRandom(1, tokenId).uuid();
+    const unknown = await quote(unknownId, slug, "unknown");
+    return rejectionFingerprint(first, tokenId) === rejectionFingerprint(unknown, unknownId);
+  };
   const wait = async ({
     tokenId,
     slug,
@@ -51,10 +57,9 @@ export function createTokenWait(
     const first = await quote(tokenId, slug, 0);
     if (isSuccess(first)) return 0;
     if (isGivenUp || first.class !== "rejected") return undefined;
-    const unknownId = createRandom(1, tokenId).uuid();
-    const unknown = await quote(unknownId, slug, "unknown");
-    if (rejectionFingerprint(first, tokenId) !== rejectionFingerprint(unknown, unknownId)) return undefined;
-    const longestMs = indexingMs === undefined ? tokenLimitMs : Math.min(tokenLimitMs, MAX_INDEXING_MS);
+    const announced = announcedMs(first, tokenLimitMs);
+    if (announced === undefined && !(await looksUnknown(first, tokenId, slug))) return undefined;
+    const longestMs = indexingMs === undefined ? (announced ?? tokenLimitMs) : Math.min(tokenLimitMs, MAX_INDEXING_MS);
     for (let waitedMs = 0; waitedMs < longestMs && !isGivenUp; ) {
       if (sender.stopReason("token-price") !== undefined) return undefined;
       if (waitedMs === MAX_INDEXING_MS) onLongWait();
@@ -62,7 +67,9 @@ export function createTokenWait(
       await sender.pause(stepMs);
       waitedMs += stepMs;
       const again = await quote(tokenId, slug, waitedMs / STEP_MS);
-      if (again.class !== "rejected") return isSuccess(again) ? waitedMs : undefined;
+      if (isSuccess(again)) return waitedMs;
+      // A target that announced success may ask to wait in more than one way.
+      if (again.class !== "rejected" && !(announced !== undefined && again.class === "transient")) return undefined;
     }
     isGivenUp = true;
     return undefined;
@@ -77,7 +84,8 @@ export function createTokenWait(
   return {
     /**
      * Resolves when a new token can be quoted on a chain, with the time that it was waited for in ms, or with undefined when
-     * waiting is pointless: it is rejected for another reason than a token that does not exist, or the longest wait is over. A
+     * waiting is pointless: it is rejected for another reason than a token that does not exist, without a word of a later
+     * success, or the longest wait is over. A
      * target that did not know a token in that time is not waited for again. Later tokens are not quoted before they are as old
      * as the first one was, and are waited for {@link MAX_INDEXING_MS} at most.
      */
@@ -94,6 +102,21 @@ export function createTokenWait(
     /** Whether a further token is not worth creating: one was not quoted in time, or only after {@link MAX_INDEXING_MS}. */
     isSlow: () => isGivenUp || (indexingMs ?? 0) > MAX_INDEXING_MS,
   };
+}
+
+/** Statuses that say that the same request may succeed later: conflict, locked, too early. */
+const TEMPORARY: ReadonlySet<number> = new Set([409, 423, 425]);
+
+/**
+ * How long a rejection of a new token asks to be waited for, in ms: up to `limitMs` if it says when to retry, and a little while if
+ * its status alone does, which may mean another conflict. Undefined for any other. 429 and 503 are no rejections: the sender repeats
+ * them.
+ */
+function announcedMs(rejected: SendResult, limitMs: number): number | undefined {
+  const response = responseOf(rejected);
+  if (response === undefined) return undefined;
+  if (headerValues(response.headers, "retry-after").length > 0) return limitMs;
+  return TEMPORARY.has(response.status) ? Math.min(limitMs, MAX_INDEXING_MS) : undefined;
 }
 
 /** What a rejection looks like apart from the token that it may name; undefined for any other result. */
