@@ -30,7 +30,8 @@ export function signByKey(statement: string, key: KeyObject): string {
     dsseEnvelope: {
       payload: payload.toString("base64"),
       payloadType: PAYLOAD_TYPE,
-      signatures: [{ sig: signature.toString("base64"), keyid: hint }],
+      // Verifiers skip a key id that is not in their own form; the hint above names the key.
+      signatures: [{ sig: signature.toString("base64"), keyid: "" }],
     },
   };
   return `${JSON.stringify(bundle, null, 2)}\n`;

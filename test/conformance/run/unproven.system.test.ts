@@ -50,7 +50,7 @@ describe("the command", () => {
 
   test("is inconclusive if no specified check is selected", async () => {
     const { code, stdout } = await conform("advisory", "--tier", "advisory", "--only", "get-leaderboard");
-    expect(stdout).toContain("No specified check was selected");
+    expect(stdout).toContain("No specified or implied check was selected");
     expect(code).toBe(4);
   });
 
