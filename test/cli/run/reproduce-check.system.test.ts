@@ -19,7 +19,7 @@ async function startSporadic() {
     if (headers.authorization === undefined || state.isFixed) return false;
     const count = (seen.get(path) ?? 0) + 1;
     seen.set(path, count);
-    if (!OPERATIONS.some((operation) => path === `/${operation}`) || count % 25 !== 0) return false;
+    if (!OPERATIONS.some((operation) => path === `/${operation}`) || count % 23 !== 0) return false;
     response.writeHead(500, { "content-type": "text/plain" }).end("oops");
     return true;
   });
