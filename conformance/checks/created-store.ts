@@ -104,10 +104,10 @@ async function judgeNamesakes(
   dialogue: Dialogue,
   judge: (both: readonly [SendResult, SendResult]) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
-  const name = await unusedName(dialogue);
-  if (name === undefined) return notAccepted(undefined);
+  const texts = await unusedTexts(dialogue);
+  if (texts === undefined) return notAccepted(undefined);
   const creations = ["first", "second"].map((which, index) => ({
-    changes: { name, symbol: "NAMESAKE", description: `The ${which} token of this name` },
+    changes: { ...texts, description: `The ${which} token of this name` },
     index,
   }));
   return judgeAccepted(dialogue, CREATE, creations, ([first, second]) =>
@@ -115,11 +115,14 @@ async function judgeNamesakes(
   );
 }
 
-/** A name that no token has: when the check is judged again, the nonce is the same, and the id of the first token is not. */
-async function unusedName(dialogue: Dialogue): Promise<string | undefined> {
+/** Texts that no token has: when the check is judged again, the nonce is the same, and the id of the first token is not. */
+async function unusedTexts(
+  dialogue: Dialogue,
+): Promise<{ readonly name: string; readonly symbol: string } | undefined> {
   const created = await dialogue.sample(CREATE);
   const nonce = await nonceOf(dialogue);
-  return nonce && `Assay namesake ${nonce} ${String(valueAt(created?.body, "/metadata/tokenId")).slice(-6)}`;
+  const id = String(valueAt(created?.body, "/metadata/tokenId")).slice(-6);
+  return nonce === undefined ? undefined : { name: `Assay namesake ${nonce} ${id}`, symbol: `N${id}`.toUpperCase() };
 }
 
 async function judgeBothKnown(dialogue: Dialogue, both: readonly [SendResult, SendResult]): Promise<Judgement> {
