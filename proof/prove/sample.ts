@@ -26,6 +26,7 @@ const MUTANTS: readonly string[] = [
   "forgets-tokens-without-destinations",
   "ignores-the-chains-of-fees",
   "keeps-holdings-as-doubles",
+  "keeps-names-of-32-characters",
   "loses-names-under-concurrency",
   "omits-gas-limit-in-every-fiftieth-creation",
   "owes-users-on-the-board",

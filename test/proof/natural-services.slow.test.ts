@@ -32,7 +32,7 @@ describe.each(["fastapi", "express"] as const)("the %s service", (name) => {
     expect(idsWith(result, "inconclusive", "specified")).toEqual([]);
     expect(result.requests.creates).toBeLessThanOrEqual(100);
     expect(result.requests.trades).toBeLessThanOrEqual(200);
-    expect(result.requests.sent).toBeLessThanOrEqual(1_500);
+    expect(result.requests.sent).toBeLessThanOrEqual(1_700);
   });
 });
 
