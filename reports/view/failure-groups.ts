@@ -25,7 +25,7 @@ const MIN_STATEMENTS = 3;
 const MIN_COMMON_VARIANTS = 3;
 
 /**
- * The failures of one tier except known ones, grouped; widest first, else in the order of the run. Fields of responses are
+ * The failures of some tiers except known ones, grouped; widest first, else in the order of the run. Fields of responses are
  * never one cause. Checks of requests share one with those of the same statement, and four patterns make several
  * statements one cause:
  * - a kind of validation is missing: in an operation, at least three statements of a family are violated and at least
@@ -35,8 +35,8 @@ const MIN_COMMON_VARIANTS = 3;
  * - the content of a request field is not validated: statements of one family are violated for it and for nested fields;
  * - a field is not validated at all: every check of its type fails, and other statements about it are violated too.
  */
-export function causesOf(run: ConformanceRun, tier: Tier): readonly Cause[] {
-  const judged = run.checks.filter((check) => check.tier === tier && ["pass", "fail"].includes(check.verdict));
+export function causesOf(run: ConformanceRun, ...tiers: readonly Tier[]): readonly Cause[] {
+  const judged = run.checks.filter((check) => tiers.includes(check.tier) && ["pass", "fail"].includes(check.verdict));
   const failing = judged.filter(({ verdict, known }) => verdict === "fail" && known === undefined);
   const ofRequests = ({ id }: CheckResult) => isAboutRequest(id);
   const groups = [
@@ -52,7 +52,7 @@ export function causesOf(run: ConformanceRun, tier: Tier): readonly Cause[] {
 
 /** The causes of the failures that fail the run: specified and implied ones and, with `--strict`, advisory ones. */
 export function failingCausesOf(run: ConformanceRun): readonly Cause[] {
-  return [...causesOf(run, "specified"), ...causesOf(run, "implied"), ...(run.strict ? causesOf(run, "advisory") : [])];
+  return [...causesOf(run, "specified", "implied"), ...(run.strict ? causesOf(run, "advisory") : [])];
 }
 
 export function advisoryCausesOf(run: ConformanceRun): readonly Cause[] {

@@ -62,6 +62,9 @@ const PLACES: readonly (readonly [suffix: string, where: string, isThere: (point
   ["within-fields", "objects and arrays of a body", (pointer) => pointer.lastIndexOf("/") > 0],
 ];
 
+/** Keywords whose values are limits. */
+const LIMITS: readonly string[] = ["exclusiveMinimum", "minimum", "maximum", "maxLength"];
+
 export const lenientParsers: MutantTable = {
   ...Object.fromEntries(FORMS.flatMap((form) => PLACES.flatMap((place) => lenientForm(form, place)))),
   "takes-images-that-are-not-base64": {
@@ -192,12 +195,17 @@ export const lenientParsers: MutantTable = {
     accepts: (value) => typeof value === "string" && value.endsWith(" ") && [...value.trim()].length <= 10,
   }),
   "uses-the-last-of-two-fields": {
-    statements: ["get-leaderboard/request/limit/maximum", "create-token-transaction/request/symbol/maxLength"],
+    statements: [
+      "token-price/request/amount/exclusiveMinimum",
+      "get-leaderboard/request/limit/maximum",
+      "get-leaderboard/request/offset/minimum",
+      "create-token-transaction/request/symbol/maxLength",
+    ],
     description: "Validates the first of two fields with one name and uses the last one.",
     install: ({ stages, act }) => ({
       validate: (exchange) => {
         const violations = stages.validate(exchange);
-        if (!violations.some(({ keyword }) => keyword === "maximum" || keyword === "maxLength")) return violations;
+        if (!violations.some(({ keyword }) => LIMITS.includes(keyword))) return violations;
         const { value: body } = readJson(exchange.bytes.toString(), { counts: "first", raisesUnderflow: false });
         const used = exchange.body;
         exchange.body = body;
