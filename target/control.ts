@@ -133,7 +133,7 @@ async function findAmount(
   let purchases = 0;
   const purchase = async () => {
     const order = [PHASES.discovery, "trade-token", "purchase", field, purchases++];
-    const body = { ...purchaseOf(buy.build(sender.nonce(order))), ...tokenSoldBy(found) };
+    const body = { ...purchaseOf(buy.build(sender.nonce(order))), ...soldBy(found) };
     await sender.send(plainProbe("trade-token", JSON.stringify(body)), order, "open");
   };
   if (found.isAccepted) return { ...found, restore: purchase };
@@ -145,10 +145,10 @@ async function findAmount(
   return { ...(again?.control ?? found), restore: purchase };
 }
 
-/** The token and the chain of a sale, which may be those of a given holding. */
-function tokenSoldBy({ build }: Control) {
-  const { tokenId, chainSlug } = build("");
-  return { tokenId, chainSlug };
+/** The token, the chain and the wallet of a sale, which may be those of a given holding; the purchase must be by the same user. */
+function soldBy({ build }: Control) {
+  const { tokenId, chainSlug, userAddress } = build("");
+  return { tokenId, chainSlug, userAddress };
 }
 
 /** The bodies to try for a control; `label` is the part of their orders that differs from the name of the control. */

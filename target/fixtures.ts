@@ -31,6 +31,8 @@ export type Fixtures = {
   readonly isOwnUser?: boolean;
   readonly chain?: string;
   readonly userAddress: string;
+  /** The wallet is given as that of the user, instead of generated. */
+  readonly isOwnWallet?: boolean;
   /** What the user of the credential holds, the preferred one first. */
   readonly holdings?: readonly Holding[];
 };
@@ -49,6 +51,7 @@ export function initialFixtures({ set, chainSlug: given }: GivenFixtures, random
   return {
     chainSlug,
     userAddress: user?.userAddress ?? walletFor(chainSlug, random),
+    ...(user?.userAddress !== undefined && { isOwnWallet: true }),
     ...(token !== undefined && { tokenId: token.tokenId }),
     ...(user?.userId !== undefined && { userId: user.userId, isOwnUser: true }),
     ...(chain !== undefined && { chain }),

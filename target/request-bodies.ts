@@ -5,6 +5,7 @@ import type { Holding } from "../run/format/fixture-set.ts";
 import { exampleOf, limitOf, type OperationId, operations, typesOf } from "../schemas/index.ts";
 import type { JsonObject } from "../schemas/json.ts";
 import type { Fixtures } from "./fixtures.ts";
+import { fitsChain } from "./wallets.ts";
 
 /** Builds a body; `nonce` makes the names of created tokens differ from request to request. */
 export type BodyBuilder = (nonce: string) => JsonObject;
@@ -55,10 +56,11 @@ export function bodiesWith(
 
 /**
  * Amounts that rise, because a least trade may be set, then as strings, then beside the other amount of the direction. A
- * sale names what the user is known to hold, if it is known.
+ * sale names what the user is known to hold, if it is known, and no wallet but the user's own.
  */
-function bodiesWithAmount(amount: Amount, { holdings = [] }: Fixtures, plain: BodyBuilder): readonly BodyBuilder[] {
+function bodiesWithAmount(amount: Amount, fixtures: Fixtures, plain: BodyBuilder): readonly BodyBuilder[] {
   const { name, partner, direction } = amount;
+  const { holdings = [] } = fixtures;
   const amounts: readonly JsonObject[] = [
     ...SIZES.map((size) => ({ [name]: size })),
     ...(isText("trade-token", name) ? WEI.map((text) => ({ [name]: text })) : []),
@@ -66,9 +68,21 @@ function bodiesWithAmount(amount: Amount, { holdings = [] }: Fixtures, plain: Bo
   ];
   const held = direction === "sell" ? holdings : [];
   return [
-    ...held.flatMap((holding) => amountsWithin(name, holding).map((size) => ({ ...tokenOf(holding), [name]: size }))),
+    ...held.flatMap((holding) =>
+      amountsWithin(name, holding).map((size) => ({ ...holderOf(holding, fixtures), [name]: size })),
+    ),
     ...amounts,
-  ].map((added) => (nonce) => ({ ...withoutAmounts(plain(nonce)), direction, ...added }));
+  ].map((added) => (nonce) => withoutUndefined({ ...withoutAmounts(plain(nonce)), direction, ...added }));
+}
+
+/** What is held and by whose wallet: the user's own if it is known and can be on the chain, else the stored one of the user. */
+function holderOf(holding: Holding, { userAddress, isOwnWallet }: Fixtures): JsonObject {
+  const isOwn = isOwnWallet && fitsChain(userAddress, holding.chainSlug);
+  return { ...tokenOf(holding), userAddress: isOwn ? userAddress : undefined };
+}
+
+function withoutUndefined(body: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
 function tokenOf({ tokenId, chainSlug }: Holding): JsonObject {

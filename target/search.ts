@@ -190,7 +190,8 @@ const FALLBACK_CHAINS = ["base-sepolia", "bnb-testnet", "solana-devnet"];
 
 function fixturesOn(base: Fixtures, slug: string, seed: number): Fixtures {
   if (slug === base.chainSlug) return base;
-  return { ...base, chainSlug: slug, userAddress: walletFor(slug, createRandom(seed, "wallet", slug)) };
+  const userAddress = walletFor(slug, createRandom(seed, "wallet", slug));
+  return { ...base, chainSlug: slug, userAddress, isOwnWallet: false };
 }
 
 /** The chain given, unless a token has to be created and must not be created there. */

@@ -7,7 +7,7 @@ import type { JsonObject } from "../schemas/json.ts";
 import { createRandom } from "../schemas/random.ts";
 import { type DiscoveryContext, rejectionOf, sendDiscovery } from "./discovery-request.ts";
 import { holdingKey, type Token, type TradeAccess, type TradeTerms } from "./knowledge.ts";
-import { walletOf } from "./wallets.ts";
+import { ownWallet, walletFor } from "./wallets.ts";
 
 /** Worths in USD that are tried in turn; the first that is accepted is the least of the run. */
 const LEAST_USD = [0.01, 1, 10, 100] as const;
@@ -75,7 +75,8 @@ function tradeRejection(
 ): Promise<RejectionKind | undefined> {
   const index = context.credentials.indexOf(credential);
   const person = context.fixtures.people?.find((one) => one.credential === index);
-  const userAddress = walletOf(person?.userAddress, chainSlug, createRandom(context.seed, "wallet", index, chainSlug));
+  const random = createRandom(context.seed, "wallet", index, chainSlug);
+  const userAddress = person === undefined ? walletFor(chainSlug, random) : ownWallet(person, chainSlug);
   const direction = field.startsWith("buy") ? "buy" : "sell";
   const body: JsonObject = { tokenId, chainSlug, direction, [field]: amount, ...(userAddress && { userAddress }) };
   return rejectionOf(context, "trade-token", body, credential);

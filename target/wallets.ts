@@ -25,6 +25,14 @@ export function walletOf(known: string | undefined, chainSlug: string, random: R
   return fitsChain(known, chainSlug) ? known : undefined;
 }
 
+/** The known wallet of a user if it can be on the chain; without one, the target uses the wallet that it has stored. */
+export function ownWallet(
+  { userAddress }: { readonly userAddress?: string | undefined },
+  chainSlug: string,
+): string | undefined {
+  return userAddress !== undefined && fitsChain(userAddress, chainSlug) ? userAddress : undefined;
+}
+
 /** Whether a wallet can be on a chain, by its form. */
 export function fitsChain(userAddress: string, chainSlug: string): boolean {
   return userAddress.startsWith("0x") !== chainSlug.startsWith("solana");

@@ -91,13 +91,16 @@ async function judgeSameRejection(dialogue: Dialogue, listed: SendResult, direct
   return { verdict: "fail", actual, evidence: listed.sent };
 }
 
+/** What a sale may have of its own: a given holding is one of a token on a chain, in the wallet of its user. */
+const TRADED = ["tokenId", "chainSlug", "userAddress", ...AMOUNTS.map(({ name }) => name)];
+
 /** How an accepted body with the direction differs from the plain one, if the survey found one. */
 function knownChanges(dialogue: Dialogue, direction: string): JsonObject | undefined {
   const names = ["plain", ...AMOUNTS.map(({ name }) => `with/${name}`)];
   const body = names
     .map((name) => dialogue.body(TRADE, name))
     .find((known) => known !== undefined && known["direction"] === direction);
-  return body && { direction, ...Object.fromEntries(AMOUNTS.map(({ name }) => [name, body[name]])) };
+  return body && { direction, ...Object.fromEntries(TRADED.map((name) => [name, body[name]])) };
 }
 
 function differently(listed: SendResult): Judgement {

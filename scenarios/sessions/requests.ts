@@ -9,7 +9,7 @@ import type {
 } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "../../target/chains.ts";
 import type { Person, Token } from "../../target/knowledge.ts";
-import { walletOf } from "../../target/wallets.ts";
+import { ownWallet, walletFor, walletOf } from "../../target/wallets.ts";
 import { inWei } from "./amounts.ts";
 import { FIELDS, LONGEST_SYMBOL, type Source } from "./fields.ts";
 
@@ -55,7 +55,7 @@ export function tradeRequest(
     direction,
     ...(direction === "buy" && (unit === "usd" ? { buyAmountUSD: amount } : { buyAmountToken: tokens })),
     ...(direction === "sell" && (unit === "usd" ? { sellAmountUSD: amount } : { sellAmountToken: tokens })),
-    ...(random.next() < 0.6 && addressOf(walletOf(person?.userAddress, token.chainSlug, random))),
+    ...(random.next() < 0.6 && addressOf(traderWallet(person, token.chainSlug, source))),
     ...(random.next() < 0.2 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.1 && { token_referral: FIELDS.token_referral(source) }),
   };
@@ -124,6 +124,11 @@ export function leaderboardRequest(
 ): PlannedRequest {
   const body: GetLeaderboardRequest = { limit, offset: page * limit, network_mode: networkMode };
   return { operation: "get-leaderboard", body };
+}
+
+/** Any wallet may trade for nobody in particular, but a known user holds what the own wallet holds. */
+function traderWallet(person: Person | undefined, chainSlug: ChainSlug, { random }: Source): string | undefined {
+  return person === undefined ? walletFor(chainSlug, random) : ownWallet(person, chainSlug);
 }
 
 function addressOf(userAddress: string | undefined): { userAddress?: string } {

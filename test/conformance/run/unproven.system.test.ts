@@ -34,6 +34,28 @@ describe("a target is inconclusive and fails no check if it rejects", () => {
   });
 });
 
+test.each([
+  ["no wallet is sold by the stored one of the user", {}, /(?=.*"userAddress")/],
+  ["a wallet is sold by that wallet", { userAddress: `0x${"a".repeat(40)}` }, /(?!.*"userAddress":"0xa{40}")/],
+])("a given holding with %s", async (_, wallet, refused) => {
+  const [tokenId = ""] = service.tokenIds;
+  const holdings = [{ tokenId, chainSlug: "base-sepolia", amount: 1_000_000 }];
+  const fixtureSet = {
+    tokens: [{ tokenId, chains: ["base-sepolia"] }],
+    users: [{ ...wallet, chains: [], holdings }],
+  };
+  const others = new RegExp(`^(?=.*"direction":"sell")${refused.source}`);
+  const changes = rejecting(others, "this wallet holds nothing");
+  const only = [
+    "trade-token/request/direction/listed",
+    "trade-token/request/sellAmount*/type",
+    "trade-token/request/path/served",
+  ];
+  const result = await runThrough(service, changes, { only, fixtureSet });
+  expect(namesOf(result)).toEqual([]);
+  expect(result).toMatchObject({ verdict: "pass", exitCode: 0 });
+});
+
 test("excluded side effects do not count as missing", async () => {
   const served = { sideEffects: "none", only: ["*/request/path/served"] } as const;
   const result = await run(service.url, { ...served, fixtures: { tokenId: service.tokenIds[0] ?? "" } });

@@ -54,6 +54,18 @@ describe("a quote", () => {
 });
 
 describe("a trade", () => {
+  test("of a known user names no wallet but the own one, and on its chains only", () => {
+    const walletsOf = (userAddress?: string) => {
+      const person = { credential: 0, feeChains: [], ...(userAddress !== undefined && { userAddress }) };
+      const made = Array.from({ length: 50 }, (_, index) => tradeRequest(source, token, order(index), person).body);
+      return new Set(made.map((body) => Reflect.get(body, "userAddress")));
+    };
+    const own = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+    expect(walletsOf()).toEqual(new Set([undefined]));
+    expect(walletsOf(own)).toEqual(new Set([undefined, own]));
+    expect(walletsOf(`0x${"a".repeat(40)}`)).toEqual(new Set([undefined]));
+  });
+
   const amounts = (body: object) => Object.keys(body).filter((name) => /^(buy|sell)Amount/.test(name));
 
   test("comes in both directions, both units and as an exact text", () => {
