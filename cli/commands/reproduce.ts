@@ -1,6 +1,7 @@
 // `assay reproduce`: a failed check of a run again, or a request of a load run.
 import { readRun } from "../../run/format/read.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
+import { withFixtureOptions, withKeptFixtures } from "../run/fixtures-of-run.ts";
 import { failedCheck, reproduceCheck } from "../run/reproduce-check.ts";
 import { loadPart, placeOf, reproduceIteration } from "../run/reproduce-iteration.ts";
 import { TARGET } from "../settings/target.ts";
@@ -42,6 +43,7 @@ export const command: CommandDefinition = {
       return withTarget(aimed, (opened) => reproduceIteration(aimed, opened, load, path, place));
     }
     const failed = failedCheck(run, id);
-    return withTarget(aimed, (opened) => reproduceCheck(aimed, opened, failed));
+    const equipped = withFixtureOptions(run, aimed);
+    return withTarget(equipped, (opened) => reproduceCheck(equipped, withKeptFixtures(run, equipped, opened), failed));
   },
 };

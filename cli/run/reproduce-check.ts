@@ -126,7 +126,7 @@ async function runAgain(
   const { id, operation } = then;
   const only = [patternFor(id, operation)];
   const options = { ...conformanceOptions(context, opened), only, skip: [], tiers: [], smoke: false };
-  const result = await runConformance(options).catch((error: unknown) => unknownFixture(error, context, kept));
+  const result = await runConformance(options).catch((error: unknown) => unknownFixture(error, opened, kept));
   if (typeof result === "string") return { outcome: "different", now: unjudged(then, kept), why: result };
   const { checks } = result;
   const now = checks.find((one) => one.id === id);
@@ -174,10 +174,10 @@ const MOST_REPETITIONS = 2_000;
  * The sentence of a failure that may come of a fixture which the target no longer knows: a token that is not there looks like
  * a path that is not there. Throws any other.
  */
-function unknownFixture(error: unknown, { settings }: Context, kept: Resent | undefined): string {
+function unknownFixture(error: unknown, { fixtures }: OpenTarget, kept: Resent | undefined): string {
   const isAnswered = kept !== undefined && kept.result.class !== "transient";
   const mayBeFixture = error instanceof Failure && error.code === "target-not-the-service" && isAnswered;
-  if (!mayBeFixture || settings.fixture.length === 0) throw error;
+  if (!mayBeFixture || fixtures.tokens.length + fixtures.users.length === 0) throw error;
   return `${error.message}; or it does not know the given fixture`;
 }
 

@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import { duration, list, notation, oneOf, pair, single, text, toggle, wholeNumber } from "./setting.ts";
 
-const FIXTURES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as const;
+export const FIXTURES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as const;
 
 /** The kinds of values of the target that a user can pass in. */
 export type FixtureName = (typeof FIXTURES)[number];

@@ -1,4 +1,5 @@
 // A failed check again, where requests failed only now and then.
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startThrough } from "../../conformance/run.ts";
@@ -42,6 +43,21 @@ test("sporadic errors are fixed after enough requests to show them, and not show
   expect(page).toMatchObject({ code: 0, stdout: expect.stringMatching(/^fixed: /) });
   const [, failed, valid] = /then +(\d+) of (\d+) valid requests/.exec(page.stdout) ?? [];
   expect(0.01).toBeGreaterThan((1 - Number(failed) / Number(valid)) ** state.sent);
+});
+
+test("a check runs again with the fixtures of the run, also without their file", async () => {
+  const service = await startedService({ mutants: ["defaults-to-buying"] });
+  const file = join(folder, "fixtures.json");
+  writeFileSync(file, JSON.stringify({ tokens: [{ tokenId: service.tokenIds[0], chains: ["base-sepolia"] }] }));
+  const out = join(folder, "given");
+  const target = ["--target", service.url, "--side-effects", "none"];
+  await runInProcess("conform", ...target, "--out", out, "--only", "token-price", "--fixtures", file);
+  const { checks } = await readRunOf("conformance", out);
+  const failed = checks.find(({ verdict, tier }) => verdict === "fail" && tier === "specified");
+  const again = () => runInProcess("reproduce", out, failed?.id ?? "none failed", ...target);
+  expect(await again()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^still failing: /) });
+  rmSync(file);
+  expect(await again()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^still failing: /) });
 });
 
 test("cuts long texts in the document, and says how long they are", async () => {
