@@ -270,7 +270,7 @@ async function judgeDialogue(check: DialogueCheck, { sender, facts, samples }: E
     return check.trial.needsNoControl ? judgement : withControl(check, judgement, sender, facts);
   }
   const reason = plain?.reason ?? "control-rejected";
-  return { verdict: "inconclusive", reason, actual: "no valid request was accepted" };
+  return { verdict: "inconclusive", reason, actual: "no valid request was accepted at the start of the run" };
 }
 
 /** A failure that rests on the rejection of a valid request counts only if a control is still accepted next to it. */

@@ -277,9 +277,12 @@ function firstRequestsOf(facts: TargetFacts, sender: Sender, redactors: Redactor
   return [...facts.operations].flatMap(([operation, { first, controls }]) => {
     if (first === undefined) return [];
     const { sent } = first;
+    const isAccepted = controls.get(PLAIN)?.isAccepted === true;
+    const { accepted } = sender.ledger[operation];
     return {
       operation,
-      isAccepted: controls.get(PLAIN)?.isAccepted === true,
+      isAccepted,
+      ...(!isAccepted && accepted > 0 && { acceptedLater: accepted }),
       actual: describeResult(first),
       curl: commandOf(sent, sender, redactors),
       ...(sent.status !== undefined && { status: sent.status }),

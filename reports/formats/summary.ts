@@ -153,7 +153,7 @@ function undecidedRows(run: ConformanceRun): readonly Row[] {
   const reasons = reasonCounts(run);
   const named = `${reasons.slice(0, MAX_REASONS).join(", ")}${reasons.length > MAX_REASONS ? ", …" : ""}`;
   const unproven = unprovenLines(run);
-  const [first] = unproven;
+  const first = unproven.find(({ isLate }) => !isLate);
   const more = unproven.length - MAX_UNPROVEN;
   return [
     ...(counts === undefined ? [] : [sentence("not judged", `${counts} (${named})`)]),

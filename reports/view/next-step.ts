@@ -183,7 +183,7 @@ function passToken({ run, conformance, place }: Given): NextStep | undefined {
 }
 
 function giveMissing({ run, conformance, place }: Given): NextStep | undefined {
-  if (conformance === undefined || unprovenLines(conformance).length === 0) return undefined;
+  if (conformance === undefined || unprovenLines(conformance).every(({ isLate }) => isLate)) return undefined;
   return { what: "Give what is missing, then run again", command: `${repeatCommand(run, place)} --fixtures FILE` };
 }
 

@@ -1,6 +1,6 @@
 // What a run did not judge and why; what it never saw accepted; and what its reader can do about either.
 import type { CheckResult, ConformanceRun, FirstRequest } from "../../run/format/run.ts";
-import { isUnproven, type Unproven, unprovenOf } from "../../run/verdict/unproven.ts";
+import { acceptedLater, isUnproven, type Unproven, unprovenOf } from "../../run/verdict/unproven.ts";
 import { writeCount, writeCounted, writeNames } from "../text/number-format.ts";
 import { explainReason, REFUSED_TOKEN_HINT } from "../text/reasons.ts";
 import { groupBy } from "./groups.ts";
@@ -60,8 +60,18 @@ export function unacceptedRequests({
   );
 }
 
-export function firstRequestTitle({ operation }: FirstRequest): string {
-  return `${operation}: no valid request was accepted; this was the first`;
+export function firstRequestTitle({ operation, acceptedLater: later = 0 }: FirstRequest): string {
+  return later === 0
+    ? `${operation}: no valid request was accepted; this was the first`
+    : `${operation}: the first valid request was not accepted, and ${writeCounted(later, "later one")} ${later === 1 ? "was" : "were"}`;
+}
+
+/** What the first requests have in common that {@link unacceptedRequests} returns. */
+export function unacceptedFinding(requests: readonly FirstRequest[]): string {
+  const count = writeCounted(requests.length, "operation");
+  return requests.some(({ acceptedLater: later = 0 }) => later > 0)
+    ? `${count} accepted no valid request at the start of the run`
+    : `${count} accepted no valid request`;
 }
 
 /** A setting that would let a run judge more, and what it would do. */
@@ -83,7 +93,9 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
     ...(isForbidden ? [{ setting: "ASSAY_TOKEN", effect: forbidden }] : []),
     ...remedy(
       "--fixtures FILE",
-      (check) => isUnproven(check) || (check.reason === "fixture-missing" && !needsRefusedCredential(check)),
+      (check) =>
+        acceptedLater(run, check.operation) === 0 &&
+        (isUnproven(check) || (check.reason === "fixture-missing" && !needsRefusedCredential(check))),
       (count) =>
         `tokens with chains, users with credentials and holdings: ${count} may need them; --fixture gives single values`,
     ),
@@ -96,8 +108,16 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
   ];
 }
 
-/** `what` was never accepted; `hint` is a sentence; `id` is a check or pattern for a known-failing list. */
-export type UnprovenLine = { readonly what: string; readonly hint: string; readonly id: string };
+/**
+ * `what` was never accepted, or only later than at the start if it `isLate`; `hint` is a sentence; `id` is a check or pattern for a
+ * known-failing list.
+ */
+export type UnprovenLine = {
+  readonly what: string;
+  readonly hint: string;
+  readonly id: string;
+  readonly isLate: boolean;
+};
 
 const MAX_NAMED = 6;
 
@@ -107,11 +127,12 @@ const MAX_NAMED = 6;
  */
 export function unprovenLines(run: ConformanceRun): readonly UnprovenLine[] {
   if (run.interrupted === true) return [];
-  const groups = groupBy(unprovenOf(run.checks), (one) => `${one.kind} ${one.field ?? ""} ${hintOf(one)}`);
+  const groups = groupBy(unprovenOf(run.checks), (one) => `${one.kind} ${one.field ?? ""} ${hintOf(one, run)}`);
   return [...groups.values()].map((group) => ({
     what: subjectOf(group),
-    hint: hintOf(group[0]),
+    hint: hintOf(group[0], run),
     id: patternOf(group),
+    isLate: group[0].kind === "operation" && acceptedLater(run, group[0].operation) > 0,
   }));
 }
 
@@ -131,7 +152,13 @@ function subjectOf(group: readonly [Unproven, ...Unproven[]]): string {
   return `${field} of ${operations}${values.length === 0 ? "" : `: ${writeNames(values, MAX_NAMED)}`}`;
 }
 
-function hintOf({ kind, operation, field = "", value = "", checks: [{ reason }] }: Unproven): string {
+function hintOf(
+  { kind, operation, field = "", value = "", checks: [{ reason }] }: Unproven,
+  run: ConformanceRun,
+): string {
+  const later = acceptedLater(run, operation);
+  if (kind === "operation" && later > 0)
+    return `Its first valid requests were not accepted, and ${writeCounted(later, "later one")} ${later === 1 ? "was" : "were"}: the target may have needed time. Run again.`;
   const isTraded = operation === "token-price" || operation === "trade-token";
   if (kind === "operation" && reason === "fixture-missing" && isTraded)
     return "Give a token with its chain: --fixtures FILE, or --fixture tokenId=ID and --fixture chainSlug=SLUG.";

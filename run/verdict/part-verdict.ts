@@ -6,7 +6,7 @@ import { unsentOperations } from "../format/workload.ts";
 import { rehearsalClause } from "../rehearsal/rehearsal.ts";
 import { countOf, namesOf } from "../text/plural.ts";
 import { decidingCounts, decidingListText, isEmpty, passClause } from "./deciding-counts.ts";
-import { excludedOperations, unprovenNames, unprovenOf } from "./unproven.ts";
+import { acceptedLater, excludedOperations, type Unproven, unprovenNames, unprovenOf } from "./unproven.ts";
 
 /** What is known of something: it passes, it fails, or neither is certain. */
 export type State = "good" | "bad" | "unknown";
@@ -152,17 +152,24 @@ function triedOf({ pass, inconclusive, known = 0 }: VerdictCounts): number {
 /** Names of what was never accepted that the sentence has room for. */
 const MOST_NAMED = 3;
 
-function undecidedSentence({ checks, counts, drift }: ConformanceRun): string {
+function undecidedSentence(run: ConformanceRun): string {
+  const { checks, counts, drift } = run;
   if (drift?.compared === 0) return "no pinned fact was observed again";
   const tier = isEmpty(counts.specified) && !isEmpty(counts.implied) ? "implied" : "specified";
   const { pass, fail, inconclusive } = counts[tier];
   const total = pass + fail + inconclusive;
   if (total === 0)
     return isEmpty(counts[tier]) ? "no specified or implied check was selected" : `no ${tier} check could be tried`;
-  const names = unprovenNames(unprovenOf(checks));
+  const isLate = ({ kind, operation }: Unproven) => kind === "operation" && acceptedLater(run, operation) > 0;
+  const unproven = unprovenOf(checks);
+  const names = unprovenNames(unproven.filter((one) => !isLate(one)));
+  const late = unprovenNames(unproven.filter(isLate));
   const judged = `${pass + fail} of ${countOf(total, `${tier} check`)}`;
-  if (names.length === 0) return `too little could be judged: ${judged}`;
-  return `never accepted: ${namesOf(names, MOST_NAMED)} (${judged} judged)`;
+  const clauses = [
+    ...(names.length > 0 ? [`never accepted: ${namesOf(names, MOST_NAMED)}`] : []),
+    ...(late.length > 0 ? [`accepted only after the start of the run: ${namesOf(late, MOST_NAMED)}`] : []),
+  ];
+  return clauses.length === 0 ? `too little could be judged: ${judged}` : `${clauses.join("; ")} (${judged} judged)`;
 }
 
 /** A failed run without a failed deciding check: strictness, drift or a stale list made it fail. */

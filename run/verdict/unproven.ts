@@ -1,6 +1,6 @@
 // What a run could not prove: stated operations, fields and values of which no request was ever accepted.
 import type { OperationId } from "../../schemas/index.ts";
-import type { CheckResult, Established } from "../format/run.ts";
+import type { CheckResult, ConformanceRun, Established } from "../format/run.ts";
 
 /** Something stated that was never accepted, with the specified checks that would have shown it. */
 export type Unproven = {
@@ -54,6 +54,14 @@ export function unprovenOf(checks: readonly CheckResult[]): readonly Unproven[] 
     if (first === undefined || isNamed || own.some(({ known }) => known !== undefined)) return [];
     return [{ ...describe(first, subject), checks: [first, ...more] }];
   });
+}
+
+/**
+ * How many requests of an operation were accepted although none was at the start, so that nothing could be compared with one: the
+ * target may have needed time. 0 for any other operation.
+ */
+export function acceptedLater({ firstRequests = [] }: ConformanceRun, operation: OperationId): number {
+  return firstRequests.find((first) => first.operation === operation)?.acceptedLater ?? 0;
 }
 
 /** The operations of which no check could be tried without a side effect that the caller did not allow. */

@@ -7,6 +7,7 @@ import {
   firstRequestTitle,
   remediesOf,
   type Unjudged,
+  unacceptedFinding,
   unacceptedRequests,
   unjudgedOf,
   unprovenLines,
@@ -18,18 +19,19 @@ import { conformanceSection, type Section } from "../section.ts";
 
 export const undecided = conformanceSection("undecided", "Unproven", (conformance) => {
   const unproven = unprovenLines(conformance);
-  const [first] = unproven;
+  const first = unproven.find(({ isLate }) => !isLate);
   const [requests, remedies] = [unacceptedRequests(conformance), remediesOf(conformance)];
   if (unproven.length + requests.length + remedies.length === 0) return undefined;
+  const title = unproven.some(({ isLate }) => isLate) ? "Not proven" : "Never accepted";
   const rows = unproven.map(({ what, hint, id }) => [code(what), hint, code(id)]);
   return {
     finding:
       requests.length > 0
-        ? `${writeCounted(requests.length, "operation")} accepted no valid request`
+        ? unacceptedFinding(requests)
         : unproven.length > 0
           ? "The target never accepted some documented parts"
           : "How to let Assay judge more checks",
-    body: html`${rows.length > 0 && table("Never accepted", ["Never accepted", "What to give", "Check"], rows, "text")}
+    body: html`${rows.length > 0 && table(title, [title, "What to give", "Check"], rows, "text")}
 ${first !== undefined && html`<p class="muted">${waiverSentence(first.id)}</p>`}
 ${requests.map(entry)}
 ${remedies.length > 0 && facts(remedies.map(({ setting, effect }) => [setting, effect] as const))}`,

@@ -480,9 +480,13 @@ export interface BehaviourFact {
 export interface FirstRequest {
   operation: OperationId;
   /**
-   * Whether any valid request of the operation was accepted in the run.
+   * Whether a valid request was accepted at the start of the run, to compare others with.
    */
   isAccepted: boolean;
+  /**
+   * If none was, how many requests of the operation were accepted later in the run; absent for none.
+   */
+  acceptedLater?: number;
   actual: string;
   curl: string;
   status?: number;

@@ -8,7 +8,7 @@ import { runInProcess } from "../../cli/in-process.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../../service/running-service.ts";
 import type { Changes } from "../forwarder.ts";
-import { idsWith, run, runThrough } from "../run.ts";
+import { idsWith, run, runThrough, startThrough } from "../run.ts";
 
 const folder = temporaryFolder().path;
 const service = await runningService({});
@@ -54,6 +54,18 @@ test.each([
   const result = await runThrough(service, changes, { only, fixtureSet });
   expect(namesOf(result)).toEqual([]);
   expect(result).toMatchObject({ verdict: "pass", exitCode: 0 });
+});
+
+test("an operation that accepts requests only after the start says how many", async () => {
+  let quotes = 0;
+  const { url } = await startThrough(({ path }, response) => {
+    if (path !== "/token-price" || ++quotes > 60) return false;
+    response.writeHead(422, { "content-type": "application/json" }).end(JSON.stringify({ error: `attempt ${quotes}` }));
+    return true;
+  });
+  const { firstRequests = [] } = await run(url, { only: ["token-price", "trade-token"] });
+  const first = firstRequests.find(({ operation }) => operation === "token-price");
+  expect(first).toMatchObject({ isAccepted: false, acceptedLater: expect.any(Number) });
 });
 
 test("excluded side effects do not count as missing", async () => {

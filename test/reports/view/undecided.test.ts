@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { formatters } from "../../../reports/formats/index.ts";
+import { nextStep } from "../../../reports/view/next-step.ts";
 import { operationRows, unjudgedSummary } from "../../../reports/view/summary.ts";
-import { remediesOf, unacceptedRequests, unprovenLines } from "../../../reports/view/undecided.ts";
+import {
+  firstRequestTitle,
+  remediesOf,
+  unacceptedFinding,
+  unacceptedRequests,
+  unprovenLines,
+} from "../../../reports/view/undecided.ts";
+import type { ConformanceRun } from "../../../run/format/run.ts";
 import { conformanceRun } from "../sample-conformance.ts";
 import { open, undecidedRun } from "../sample-undecided.ts";
 
@@ -37,6 +46,36 @@ describe("an inconclusive run", () => {
     const run = { ...conformanceRun([excluded]), verdict: "inconclusive" } as const;
     expect(remediesOf(run).map(({ setting }) => setting)).toEqual(["--side-effects LEVEL"]);
     expect(remediesOf(conformanceRun())).toEqual([]);
+  });
+});
+
+describe("a run that accepted requests of an operation only after its start", () => {
+  const firstRequests = undecidedRun.firstRequests?.map((first) =>
+    first.isAccepted ? first : { ...first, acceptedLater: 43, status: 409 },
+  );
+  const late = {
+    ...conformanceRun([open("get-user-fees/request/path/served", "operation")]),
+    verdict: "inconclusive",
+    exitCode: 4,
+    firstRequests: firstRequests ?? [],
+  } as const;
+  const never = { ...late, firstRequests: undecidedRun.firstRequests ?? [] } as const;
+
+  /** Every sentence about what was accepted, as all reports show them. */
+  const sentencesOf = (run: ConformanceRun) => [
+    ...unacceptedRequests(run).map(firstRequestTitle),
+    unacceptedFinding(unacceptedRequests(run)),
+    ...unprovenLines(run).map(({ hint }) => hint),
+    ...remediesOf(run).map(({ setting }) => setting),
+    ...[formatters.text, formatters.markdown, formatters.github].map((format) => format(run, {})),
+    nextStep(run).command ?? "",
+  ];
+  const FALSE = /no valid request was accepted|accepted no valid request(?! at)|never accepted|--fixtures FILE/i;
+
+  it("is told nothing that its counts contradict, where a run without them is", () => {
+    for (const sentence of sentencesOf(late)) expect(sentence).not.toMatch(FALSE);
+    expect(sentencesOf(never).filter((sentence) => FALSE.test(sentence)).length).toBeGreaterThan(4);
+    expect(sentencesOf(late).join()).toContain("43 later ones were");
   });
 });
 
