@@ -54,8 +54,11 @@ export function createTokenWait(
     slug,
     limitMs: tokenLimitMs = limitMs,
   }: AwaitedToken): Promise<number | undefined> => {
+    const [startedMs, { limited }] = [performance.now(), sender.counts];
     const first = await quote(tokenId, slug, 0);
-    if (isSuccess(first)) return 0;
+    // The sender has repeated a quote that was deferred: that is a wait for the token, unless it was for the rate.
+    const isDeferred = first.sent.attempts > 1 && sender.counts.limited === limited;
+    if (isSuccess(first)) return isDeferred ? performance.now() - startedMs : 0;
     if (isGivenUp || first.class !== "rejected") return undefined;
     const announced = announcedMs(first, tokenLimitMs);
     if (announced === undefined && !(await looksUnknown(first, tokenId, slug))) return undefined;

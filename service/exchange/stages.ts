@@ -12,6 +12,7 @@ export type RejectionReason =
   | "malformed"
   | "invalid"
   | "unknown"
+  | "not-ready"
   | "too-large"
   | "path"
   | "method"

@@ -70,7 +70,7 @@ const INDEXING_MS = [500, 1_500] as const;
 
 function indexingOf({ tokens, now, seed }: State, isExecuted: boolean, name: string): Indexing {
   const durationMs = createRandom(seed, "indexing", name).integer(...INDEXING_MS);
-  return { lookups: 0, indexedAt: tokens.queue(now(), durationMs), isExecuted };
+  return { lookups: 0, createdAt: now(), indexedAt: tokens.queue(now(), durationMs), isExecuted };
 }
 
 function tokenOf(request: CreateTokenTransactionRequest, creator: string, random: Random, indexing: Indexing): Token {

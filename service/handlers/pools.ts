@@ -16,6 +16,9 @@ export function findPool(
   const found = state.tokens.find(id);
   // A token that is not indexed yet exists: no synthetic one replaces it.
   const isLate = found !== undefined && !isIndexed(found, choices["token.indexing"], state.now());
+  if (isLate && choices["token.notReady"] !== "unknown") {
+    return { kind: "rejected", rejection: reject("not-ready", "The token is not ready yet.") };
+  }
   if (isLate || (found === undefined && choices["token.unknown"] === "rejected")) {
     return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
   }
@@ -39,6 +42,8 @@ function isIndexed({ indexing }: Token, choice: Choices["token.indexing"], now: 
       return now >= indexing.indexedAt;
     case "once-signed":
       return indexing.isExecuted;
+    case "after-a-second":
+      return now >= indexing.createdAt + 1_000;
   }
 }
 

@@ -20,8 +20,13 @@ export type Token = {
   readonly indexing?: Indexing;
 };
 
-/** How often a token was looked up, when a queue of tokens gets to it, and whether its creation was signed and executed. */
-export type Indexing = { lookups: number; readonly indexedAt: number; readonly isExecuted: boolean };
+/** How often a token was looked up, when it was created and a queue gets to it in ms, and whether its creation was signed. */
+export type Indexing = {
+  lookups: number;
+  readonly createdAt: number;
+  readonly indexedAt: number;
+  readonly isExecuted: boolean;
+};
 
 /** Tokens by id. Seeded tokens stay forever; of the others the {@link KEPT_TOKENS} most recently used. */
 export type TokenStore = ReturnType<typeof createTokenStore>;

@@ -16,6 +16,14 @@ export const marketPoints = {
     "after-lookups",
     "one-at-a-time",
     "once-signed",
+    "after-a-second",
+  ]),
+  "token.notReady": openPoint("open/U05", "With which status is a new token rejected before it is known?", [
+    "unknown",
+    "409",
+    "423",
+    "425",
+    "503",
   ]),
   "token.graduation": openPoint("open/U05", "When is a token graduated?", [
     "by-size",

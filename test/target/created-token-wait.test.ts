@@ -35,7 +35,7 @@ function senderTo(
   const pause = async (durationMs: number) => {
     nowMs += durationMs;
   };
-  const sender = { send, pause, stopReason: () => undefined, learn: () => undefined } as unknown as Sender;
+  const sender = { send, pause, stopReason: () => undefined, learn: () => undefined, counts: {} } as unknown as Sender;
   return { sender, state: () => ({ nowMs, quotes }) };
 }
 
@@ -78,6 +78,22 @@ describe("createTokenWait", () => {
     const { sender, state } = senderTo(1_000, "not ready", how);
     expect(await createTokenWait(sender).quoted(FIRST)).toBe(1_000);
     expect(state().nowMs).toBe(1_000);
+  });
+
+  test.each<[string, object, boolean]>([
+    ["deferred, which was a wait for the token", {}, true],
+    ["deferred for the rate", { limited: 1 }, false],
+  ])("measures the time of a first quote that was %s", async (_, counted, isMeasured) => {
+    const { sender } = senderTo(0);
+    const counts = {};
+    const send: Sender["send"] = async (...request) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      Object.assign(counts, counted);
+      const result = await sender.send(...request);
+      return { ...result, sent: { ...result.sent, attempts: 2 } };
+    };
+    const waitedMs = await createTokenWait({ ...sender, send, counts } as Sender).quoted(FIRST);
+    expect((waitedMs ?? 0) > 0).toBe(isMeasured);
   });
 
   test.each<[number, string, Parameters<typeof senderTo>[2]]>([

@@ -26,3 +26,17 @@ test.concurrent.each<readonly [string, readonly string[], number]>([
     await service.close();
   }
 });
+
+test.concurrent.each(["unknown", "409", "423", "425"] as const)(
+  "gives a service that knows tokens after a second, and rejects them by %s before, the verdict of one that knows them at once",
+  async (status) => {
+    const service = await startService({ choices: { "token.indexing": "after-a-second", "token.notReady": status } });
+    try {
+      const result = await run(service.url, { wait: (durationMs) => sleep(durationMs) });
+      expect(idsWith(result, "fail")).toEqual([]);
+      expect(result.exitCode).toBe(0);
+    } finally {
+      await service.close();
+    }
+  },
+);
