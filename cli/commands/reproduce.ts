@@ -44,6 +44,9 @@ export const command: CommandDefinition = {
     }
     const failed = failedCheck(run, id);
     const equipped = withFixtureOptions(run, aimed);
-    return withTarget(equipped, (opened) => reproduceCheck(equipped, withKeptFixtures(run, equipped, opened), failed));
+    const hasOwnFixtures = equipped === aimed;
+    return withTarget(equipped, (opened) =>
+      reproduceCheck(equipped, withKeptFixtures(run, equipped, opened), failed, hasOwnFixtures),
+    );
   },
 };

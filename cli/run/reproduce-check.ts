@@ -8,6 +8,7 @@ import { type ExitCode, Failure } from "../../errors.ts";
 import { isSuccessStatus } from "../../http/acceptance.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { reproduceCommand } from "../../reports/view/rerun-command.ts";
+import { NO_FIXTURES } from "../../run/format/fixture-set.ts";
 import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, ConformanceRun, Run } from "../../run/format/run.ts";
 import { operations } from "../../schemas/index.ts";
@@ -46,13 +47,19 @@ type Repetition = { readonly outcome: Outcome; readonly now: CheckResult; readon
 /**
  * Repeats a failed check and prints the outcome. The kept request alone may show the failure. If it does not, that proves
  * nothing: the token in it may be gone. So the check runs again with controls of its own, and a claim about all responses
- * with all checks of its operation.
+ * with all checks of its operation. Unless the command has fixtures of its own, those of the run are left out if the target no
+ * longer knows them.
  */
-export async function reproduceCheck(context: Context, opened: OpenTarget, failed: Failed): Promise<ExitCode> {
+export async function reproduceCheck(
+  context: Context,
+  opened: OpenTarget,
+  failed: Failed,
+  hasOwnFixtures = true,
+): Promise<ExitCode> {
   const { check: then } = failed;
   const kept = await sendKept(context, opened, then);
   const alone = shownBy(kept, then, opened);
-  const { outcome, now, why } = alone ?? (await runAgain(context, opened, failed, kept));
+  const { outcome, now, why } = alone ?? (await runAgain(context, opened, failed, kept, hasOwnFixtures));
   context.console.endProgress();
   const sentAgain = kept === undefined ? undefined : resultText(kept.result);
   const request = sentAgain === undefined ? notSent(then) : `${sentAgain} now, ${statusText(then.status)} then`;
@@ -117,16 +124,23 @@ function judgeAlone({ kind, trial }: Check, { result, sender }: Resent): Judgeme
   return { verdict: "fail", actual: describeResult(result) };
 }
 
+const WITHOUT_FIXTURES = { fixtures: {}, fixtureSet: NO_FIXTURES, userTokens: new Map<string, string>() };
+
 async function runAgain(
   context: Context,
   opened: OpenTarget,
   { run, check: then }: Failed,
   kept: Resent | undefined,
+  hasOwnFixtures: boolean,
 ): Promise<Repetition> {
   const { id, operation } = then;
   const only = [patternFor(id, operation)];
   const options = { ...conformanceOptions(context, opened), only, skip: [], tiers: [], smoke: false };
-  const result = await runConformance(options).catch((error: unknown) => unknownFixture(error, opened, kept));
+  const result = await runConformance(options).catch(async (error: unknown) => {
+    const why = unknownFixture(error, opened, kept);
+    // Fixtures that this command was not given may be gone with the target of the run; then tokens of now serve.
+    return hasOwnFixtures ? why : runConformance({ ...options, ...WITHOUT_FIXTURES });
+  });
   if (typeof result === "string") return { outcome: "different", now: unjudged(then, kept), why: result };
   const { checks } = result;
   const now = checks.find((one) => one.id === id);
