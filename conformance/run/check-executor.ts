@@ -196,7 +196,7 @@ async function enterProbe(
 export const SIDE_EFFECT_BUDGET = { create: 100, trade: 200 } as const;
 
 /** Requests that workers may have in flight, and controls and checks that follow, when the budget is checked. */
-const MARGIN = 12;
+const MARGIN = 16;
 
 function isBudgetSpent(operation: OperationId, { thorough, sender: { counts } }: ExecutionOptions): boolean {
   const { sideEffect } = operations[operation];
