@@ -96,6 +96,10 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Run the command by itself: it must end with exit code 0 within 30 s, with the credential on the first line of its output.",
   },
+  "drawn-list-invalid": {
+    exit: EXIT.usage,
+    hint: "Fix the problems listed above, or explore again to make a new one.",
+  },
   "known-failing-invalid": {
     exit: EXIT.usage,
     hint: "Fix the problems listed above; the schema is conformance/expectations/known-failing.schema.json.",

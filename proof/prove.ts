@@ -7,6 +7,7 @@ import { allChecks, FAMILIES, type FamilyId } from "../conformance/catalogue/cat
 import { EXIT } from "../errors.ts";
 import { createCommand, repeated, runCommand, wholeNumber } from "./command-line.ts";
 import { certificateOf, type Proof } from "./prove/certificate.ts";
+import { exploredTable } from "./prove/explored.ts";
 import { EXPLANATIONS, gatesOf, readPredictions } from "./prove/gates.ts";
 import { matrixOf } from "./prove/matrix.ts";
 import { subjectsOf } from "./prove/selection.ts";
@@ -21,19 +22,28 @@ type Options = {
   readonly without: readonly FamilyId[];
   readonly seed: number;
   readonly threads: number;
+  /** Seconds for each subject. */
+  readonly explore?: number;
   /** `-` for stdout. */
   readonly json?: string;
 };
 
-async function main({ only, sample = false, without, seed, threads, json }: Options): Promise<void> {
+async function main({ only, sample = false, without, seed, threads, explore, json }: Options): Promise<void> {
   const startedAt = new Date().toISOString();
   const args = process.argv.slice(2);
   const subjects = await subjectsOf({ only, isSample: sample, seed });
   const isComplete = only.length === 0 && !sample;
   process.stderr.write(`${subjects.length} services to try on ${threads} threads.\n`);
-  const outcomes = await tryAll(subjects, { seed, without }, threads, ({ subject }, done) => {
+  const options = { seed, without, ...(explore !== undefined && { exploreMs: 1000 * explore }) };
+  const outcomes = await tryAll(subjects, options, threads, ({ subject }, done) => {
     if (done % PROGRESS_STEP === 0) process.stderr.write(`${done} of ${subjects.length}: ${subject.id}\n`);
   });
+  if (explore !== undefined) {
+    const { text, isRight } = exploredTable(outcomes);
+    process.stdout.write(text);
+    process.exitCode = isRight ? EXIT.pass : EXIT.targetWrong;
+    return;
+  }
   const matrix = matrixOf(outcomes);
   const gates = gatesOf(matrix, { isComplete, predictions: readPredictions(), explanations: EXPLANATIONS });
   const proof: Proof = {
@@ -99,6 +109,7 @@ Exit codes: 0 every gate holds, 1 a gate fails, 2 the arguments are wrong.`,
   )
   .option("--seed <n>", "of the services, the covering set and the suite", wholeNumber, 1)
   .option("--threads <n>", "trials at once", wholeNumber, 2)
+  .option("--explore <seconds>", "explores each subject this long instead of trying the checks", wholeNumber)
   .option("--json <file>", "the proof as JSON; - for stdout")
   .action(main);
 await runCommand(command);

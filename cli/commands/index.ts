@@ -7,6 +7,7 @@ type Row = { readonly summary: string; readonly load: () => Promise<CommandDefin
 export const COMMANDS = {
   check: row("test conformance and a short load, and write one report", () => import("./check.ts")),
   conform: row("test whether a service conforms to the interface", () => import("./conform.ts")),
+  explore: row("draw requests at random that no check names", () => import("./explore.ts")),
   list: row("list all checks or statements", () => import("./list.ts")),
   explain: row("explain a check, statement or interpretation", () => import("./explain.ts")),
   reproduce: row("repeat a failed check or a request of a load run", () => import("./reproduce.ts")),

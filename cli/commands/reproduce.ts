@@ -2,7 +2,7 @@
 import { readRun } from "../../run/format/read.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { withFixtureOptions, withKeptFixtures } from "../run/fixtures-of-run.ts";
-import { failedCheck, reproduceCheck } from "../run/reproduce-check.ts";
+import { failedCheck, keepDrawn, reproduceCheck } from "../run/reproduce-check.ts";
 import { loadPart, placeOf, reproduceIteration } from "../run/reproduce-iteration.ts";
 import { TARGET } from "../settings/target.ts";
 import { aimedAt, withTarget } from "../target/target.ts";
@@ -26,7 +26,17 @@ export const command: CommandDefinition = {
     },
     seed: { description: "seed of every random choice", fallbackText: "the seed of the run" },
   },
-  settings: [...TARGET, "interpretationOff", "concurrency", "repeat", "visibleWithin", "json", "config", "quiet"],
+  settings: [
+    ...TARGET,
+    "interpretationOff",
+    "concurrency",
+    "repeat",
+    "addTo",
+    "visibleWithin",
+    "json",
+    "config",
+    "quiet",
+  ],
   examples: [
     "assay reproduce reports/out/20261120-100400-conform token-price/request/tokenId/required/missing",
     "assay reproduce reports/out/20261120-100500-load 1742 --target http://127.0.0.1:8080",
@@ -43,6 +53,7 @@ export const command: CommandDefinition = {
       return withTarget(aimed, (opened) => reproduceIteration(aimed, opened, load, path, place));
     }
     const failed = failedCheck(run, id);
+    if (settings.addTo !== undefined) await keepDrawn(failed.check, settings.addTo, context.console);
     const equipped = withFixtureOptions(run, aimed);
     const hasOwnFixtures = equipped === aimed;
     return withTarget(equipped, (opened) =>

@@ -4,10 +4,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { decidingListOf } from "../../conformance/catalogue/deciding.ts";
-import { selectChecks } from "../../conformance/catalogue/selection.ts";
 import { applyPin } from "../../conformance/expectations/behaviour-diff.ts";
 import { applyKnownFailing } from "../../conformance/expectations/known-failing.ts";
 import { readKnownFailing } from "../../conformance/expectations/known-failing-file.ts";
+import { drawnListText, readCorpus, readDrawnList } from "../../conformance/exploration/drawn-list.ts";
 import {
   type BatchJudged,
   CONFORMANCE_JOURNAL_FILE,
@@ -17,10 +17,16 @@ import {
 } from "../../conformance/run/conformance-journal.ts";
 import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
-import type { ConformanceOptions, ConformanceResult, Progress } from "../../conformance/run/runner.ts";
+import {
+  type ConformanceOptions,
+  type ConformanceResult,
+  type Progress,
+  selectedChecks,
+} from "../../conformance/run/runner.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { behaviourText, readBehaviour } from "../../run/behaviour/behaviour-file.ts";
+import { writeTextFile } from "../../run/format/files.ts";
 import type { ConformanceRun, FixtureSet } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
 import type { Settings } from "../settings/index.ts";
@@ -29,21 +35,38 @@ import { deliver } from "../terminal/delivery.ts";
 import { failedOf } from "./rerun-selection.ts";
 import type { RunFolder } from "./run-folder.ts";
 import { exchangePrinter } from "./verbose.ts";
+import { interfaceVersion } from "./versions.ts";
 
 /** Tests the target and returns the run; a failure to reach the target is thrown. */
 export async function conform(
   context: Context,
   opened: OpenTarget,
   folder: RunFolder,
-  { ratePerSecond, onLearnt }: Pick<ConformanceOptions, "ratePerSecond" | "onLearnt"> = {},
+  { ratePerSecond, onLearnt, only, exploreMs = context.settings.explore }: ConformDetails = {},
 ): Promise<ConformanceRun> {
   const { settings, console } = context;
   const compare = await readExpectations(settings);
   const selection = settings.failedOf === undefined ? {} : await failedOf(settings.failedOf, settings, console);
   const deciding = decidingListOf(settings.deciding);
-  const options = { ...conformanceOptions(context, opened), ...selection, deciding, ratePerSecond, onLearnt };
-  const result = compare(await withJournal(folder, options, (write) => runRounds(settings.repeat, options, write)));
+  const corpus = readCorpus(settings.corpus, interfaceVersion());
+  const exploration = exploreMs === undefined ? {} : { exploration: { durationMs: exploreMs, corpus } };
+  const options = {
+    ...conformanceOptions(context, opened),
+    ...selection,
+    deciding,
+    ratePerSecond,
+    onLearnt,
+    ...(only !== undefined && { only }),
+    ...exploration,
+  };
+  const judged = await withJournal(folder, options, (write) => runRounds(settings.repeat, options, write));
+  const { corpus: kept, ...result } = compare(judged);
   console.endProgress();
+  if (kept !== undefined) {
+    const text = drawnListText(kept, interfaceVersion());
+    await writeTextFile(join(folder.path, CORPUS_FILE), text);
+    if (settings.corpus !== undefined) await writeTextFile(settings.corpus, text);
+  }
   const all = allChecks().length;
   const selectedOf = result.checks.length < all ? { selectedOf: all } : {};
   const run: ConformanceRun = {
@@ -56,6 +79,14 @@ export async function conform(
   return run;
 }
 
+/** What a command decides: `only` replaces the selection of the settings. */
+type ConformDetails = Pick<ConformanceOptions, "ratePerSecond" | "onLearnt"> & {
+  readonly only?: readonly string[];
+  readonly exploreMs?: number | undefined;
+};
+
+const CORPUS_FILE = "corpus.json";
+
 /** Opens the journal and runs `body` with it. A run that fails before the first verdict leaves none. */
 async function withJournal<T>(
   { path: folder, identity }: RunFolder,
@@ -64,7 +95,7 @@ async function withJournal<T>(
 ): Promise<T> {
   const { strict, interpretationsOff, deciding } = options;
   const path = join(folder, CONFORMANCE_JOURNAL_FILE);
-  const checks = selectChecks(allChecks(), options).map(({ id }) => id);
+  const checks = selectedChecks(options).map(({ id }) => id);
   const journal = openConformanceJournal(path);
   let isUsed = false;
   try {
@@ -112,6 +143,9 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     timeoutMs: settings.timeout,
     seed: settings.seed,
     interpretationsOff: settings.interpretationOff,
+    ...(settings.drawn !== undefined && {
+      drawn: readDrawnList(settings.drawn, interfaceVersion()),
+    }),
     onProgress: progressOf(context, opened.sideEffects),
     onExchange: exchangePrinter(context, opened),
     signal,
@@ -145,6 +179,11 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     }
     if (progress.kind === "given-up") {
       console.note(`Assay gives up: after every wait, ${explainReason(progress.reason)}.`);
+      return;
+    }
+    if (progress.kind === "exploring") {
+      const { drawn, classes, failures } = progress;
+      console.progress(`exploration · ${drawn} drawn · ${classes} classes of responses · ${failures} failures`);
       return;
     }
     if (progress.result.verdict === "fail") failed += 1;

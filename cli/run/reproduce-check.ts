@@ -2,12 +2,15 @@
 
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Check, Judgement } from "../../conformance/definition/check.ts";
+import { checkOf } from "../../conformance/exploration/claim.ts";
+import { drawnListText, readCorpus } from "../../conformance/exploration/drawn-list.ts";
 import { createRedactors, resultOf } from "../../conformance/run/check-result.ts";
 import { runConformance } from "../../conformance/run/runner.ts";
 import { type ExitCode, Failure } from "../../errors.ts";
 import { isSuccessStatus } from "../../http/acceptance.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { reproduceCommand } from "../../reports/view/rerun-command.ts";
+import { writeTextFile } from "../../run/format/files.ts";
 import { NO_FIXTURES } from "../../run/format/fixture-set.ts";
 import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, ConformanceRun, Run } from "../../run/format/run.ts";
@@ -21,6 +24,7 @@ import { conformanceOptions } from "./conformance-run.ts";
 import { programHere } from "./program.ts";
 import { type Outcome, printReproduction, type Rows } from "./reproduction.ts";
 import { patternFor } from "./rerun-selection.ts";
+import { interfaceVersion } from "./versions.ts";
 
 export type Failed = { readonly run: ConformanceRun; readonly check: CheckResult };
 
@@ -39,6 +43,16 @@ export function failedCheck(run: Run, id: string): Failed {
       failed.length === 0 ? "No check of the run failed." : `Failed: ${failed.slice(0, 10).join(", ")}`,
     ],
   );
+}
+
+/** Adds the request of a check that an exploration drew to a list for --drawn. Fails with `usage` for any other check. */
+export async function keepDrawn({ id, drawn }: CheckResult, file: string, console: Context["console"]): Promise<void> {
+  if (drawn === undefined)
+    throw new Failure("usage", `--add-to takes a check that an exploration drew, got ${id}, which every run has.`);
+  const listed = readCorpus(file, interfaceVersion());
+  const isListed = listed.some((one) => JSON.stringify(one) === JSON.stringify(drawn));
+  if (!isListed) await writeTextFile(file, drawnListText([...listed, drawn], interfaceVersion()));
+  console.note(`${isListed ? "Already in" : "Added to"} ${file}; --drawn ${file} sends it in every run.`);
 }
 
 /** `why` says why the failure is neither shown nor gone. */
@@ -104,8 +118,8 @@ function isPermitted(operation: CheckResult["operation"], bodyBase64: string, al
 }
 
 /** The failure, if the response to the kept request shows it by itself. */
-function shownBy(kept: Resent | undefined, { id }: CheckResult, opened: OpenTarget): Repetition | undefined {
-  const check = allChecks().find((one) => one.id === id);
+function shownBy(kept: Resent | undefined, { id, drawn }: CheckResult, opened: OpenTarget): Repetition | undefined {
+  const check = drawn === undefined ? allChecks().find((one) => one.id === id) : checkOf(drawn);
   if (kept === undefined || check === undefined) return undefined;
   const judgement = judgeAlone(check, kept);
   if (judgement?.verdict !== "fail") return undefined;
@@ -135,7 +149,8 @@ async function runAgain(
 ): Promise<Repetition> {
   const { id, operation } = then;
   const only = [patternFor(id, operation)];
-  const options = { ...conformanceOptions(context, opened), only, skip: [], tiers: [], smoke: false };
+  const drawn = then.drawn === undefined ? [] : [then.drawn];
+  const options = { ...conformanceOptions(context, opened), only, skip: [], tiers: [], smoke: false, drawn };
   const result = await runConformance(options).catch(async (error: unknown) => {
     const why = unknownFixture(error, opened, kept);
     // Fixtures that this command was not given may be gone with the target of the run; then tokens of now serve.

@@ -29,7 +29,7 @@ export async function versionText(env: Environment): Promise<string> {
 }
 
 /** Number of statements and a digest of their texts; equal values mean equal rules. */
-function interfaceVersion(): string {
+export function interfaceVersion(): string {
   const texts = [...statements.values()].map(({ id, text }) => `${id}\n${text}`).join("\n");
   return `${statements.size} statements, ${createHash("sha256").update(texts).digest("hex").slice(0, 12)}`;
 }

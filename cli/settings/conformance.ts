@@ -2,7 +2,7 @@
 import { DECIDING_NAMES } from "../../conformance/catalogue/deciding.ts";
 import { TIERS } from "../../schemas/dialect.ts";
 import { INTERPRETATION_IDS } from "../../schemas/interpretations.ts";
-import { list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./setting.ts";
+import { duration, list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./setting.ts";
 
 export const CONFORMANCE_SETTINGS = {
   only: list({
@@ -66,6 +66,31 @@ export const CONFORMANCE_SETTINGS = {
     value: wholeNumber(1, 100_000),
     fallback: 1,
   }),
+  explore: single({
+    description: "after the checks, draw further requests at random for this long",
+    config: true,
+    value: duration(1_000, 24 * 3_600_000),
+    fallbackText: "no exploration",
+  }),
+  corpus: single({
+    description: "file with requests that showed something new: where an exploration starts, and what it leaves",
+    config: true,
+    value: text("file"),
+  }),
+  drawn: single({
+    description: "list of drawn requests that failed in explorations; each is a check of this run",
+    config: true,
+    value: text("file"),
+  }),
+  addTo: single({
+    description: "of a check that an exploration drew: add its request to this list, for --drawn",
+    value: text("file"),
+  }),
+  for: single({
+    description: "how long to explore",
+    value: duration(1_000, 24 * 3_600_000),
+    fallback: 60_000,
+  }),
   failOnDrift: toggle({ description: "end with exit code 7 if stable behaviour has changed" }),
 } as const;
 
@@ -81,6 +106,9 @@ export const JUDGING = [
   "concurrency",
   "knownFailing",
   "pin",
+  "explore",
+  "corpus",
+  "drawn",
   "behaviourOut",
   "fixturesOut",
 ] as const;

@@ -2,7 +2,7 @@
 // fails no unchanged build: what is newer, or heavier than on the list, decides only from the next release on.
 import { Failure } from "../../errors.ts";
 import { TIERS, type Tier } from "../../schemas/index.ts";
-import type { Check } from "../definition/check.ts";
+import { type Check, EXPLORED } from "../definition/check.ts";
 import frozen from "./deciding.json" with { type: "json" };
 import { FIRST_RELEASE, type FrozenList, tiersAt } from "./frozen-lists.ts";
 
@@ -44,6 +44,7 @@ export function decidingListOf(name?: string, lists: readonly FrozenList[] = FRO
 export function withDecidingList(checks: readonly Check[], { tiers }: DecidingList): readonly Check[] {
   if (tiers === undefined) return checks;
   return checks.map((check) => {
+    if (check.family === EXPLORED) return check;
     const before = tiers.get(check.id) ?? "observed";
     return weightOf(before) >= weightOf(check.tier) ? check : { ...check, countsAs: before };
   });

@@ -142,6 +142,9 @@ export type Check = CheckDescription & {
   readonly countsAs?: Tier;
 };
 
+/** The family of checks that an exploration draws. No deciding list has them: their rules decide in every one. */
+export const EXPLORED = "explored";
+
 /** A check before the catalogue adds its family and what it establishes. */
 export type DefinedCheck = Omit<Check, "family" | "establishes" | "countsAs">;
 

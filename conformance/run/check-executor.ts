@@ -34,8 +34,12 @@ export type ExecutionOptions = {
   /** Repeats observations, so that a fact says whether it is always the same. */
   readonly repeatsFacts: boolean;
   readonly onJudged: (result: CheckResult, done: number) => void;
-  /** Accepted responses of each operation without side effects at least. */
+  /** Accepted responses of each operation without side effects at least; for 0, no valid requests are added. */
   readonly leastResponses: number;
+  /** Creates and trades without the budget of the suite; the caller has its own. */
+  readonly isUnlimited?: boolean;
+  /** Called with what each probe gave, whether it decides its check or is sent again. */
+  readonly onOutcome?: ((outcome: ProbeOutcome) => void) | undefined;
   /** Called with each batch as soon as it is judged. */
   readonly onBatch?: (together: BatchResult) => void;
 };
@@ -70,7 +74,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   await runBatches(inTurn, "market", market);
   // Types come before values: null is judged before a wrong value could have taken its place.
   await runBatches(inTurn, "last", bracketedBatches(last, facts, "in-order"));
-  await sampleAtTheEnd(options);
+  if (options.leastResponses > 0) await sampleAtTheEnd(options);
   await runBatches(inTurn, "exhausting", bracketedBatches(exhausting, facts, "in-order"));
   for (const check of open) {
     if (check.trial.kind === "passive") verdicts.enter(check, check.trial.judge(sender.ledger));
@@ -167,6 +171,7 @@ async function runBatch(execution: Execution, batch: Batch, order: Order): Promi
       ? await sendBundle(sender, control, checks, order, facts.noteCreated)
       : await runBracketed({ sender, control, rejections, isStopped }, checks, order);
   for (const outcome of outcomes) {
+    execution.onOutcome?.(outcome);
     const judgement = { ...outcome.judgement, evidence: outcome.result.sent };
     if (!isLeftForLater(execution, outcome.check, judgement)) await enterProbe(execution, batch, outcome);
   }
@@ -198,9 +203,11 @@ export const SIDE_EFFECT_BUDGET = { create: 100, trade: 200 } as const;
 /** Requests that workers may have in flight, and controls and checks that follow, when the budget is checked. */
 const MARGIN = 16;
 
-function isBudgetSpent(operation: OperationId, { thorough, sender: { counts } }: ExecutionOptions): boolean {
+function isBudgetSpent(operation: OperationId, options: ExecutionOptions): boolean {
+  const { thorough, isUnlimited = false, sender } = options;
+  const { counts } = sender;
   const { sideEffect } = operations[operation];
-  if (thorough || sideEffect === "none") return false;
+  if (thorough || isUnlimited || sideEffect === "none") return false;
   const spent = sideEffect === "create" ? counts.creates : counts.trades;
   return spent >= SIDE_EFFECT_BUDGET[sideEffect] - MARGIN;
 }

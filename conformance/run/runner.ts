@@ -27,10 +27,13 @@ import { survey, type TargetFacts } from "../../target/survey.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { type Selection, selectChecks } from "../catalogue/selection.ts";
 import type { Check } from "../definition/check.ts";
+import { checkOf } from "../exploration/claim.ts";
+import type { Drawn } from "../exploration/drawn.ts";
+import { type ExplorationProgress, type Explored, type ExploreOptions, explore } from "../exploration/explore.ts";
 import { SAMPLES, sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
-import { commandOf, createRedactors, excerptOf, type Redactors, serverErrorsOf } from "./check-result.ts";
+import { commandOf, createRedactors, excerptOf, type Redactors, resultOf, serverErrorsOf } from "./check-result.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -69,6 +72,10 @@ export type ConformanceOptions = Selection & {
   /** How to wait before a retry, and the clock in milliseconds that belongs to it; real time by default. */
   readonly wait?: Wait;
   readonly now?: () => number;
+  /** Requests that explorations found, to be sent as checks of this run. */
+  readonly drawn?: readonly Drawn[];
+  /** After the checks, explores for this long, with what earlier explorations kept. */
+  readonly exploration?: Pick<ExploreOptions, "durationMs" | "corpus">;
   /** Receives what the run has learnt of the target that a load needs as well. */
   readonly onLearnt?: ((knowledge: SuiteKnowledge) => void) | undefined;
   /** Receives each result when it is judged, so that a killed run can be recovered. */
@@ -88,6 +95,7 @@ export type Progress =
   | { readonly kind: "credentials"; readonly report: CredentialReport }
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
   | { readonly kind: "given-up"; readonly reason: ReasonCode }
+  | ({ readonly kind: "exploring" } & ExplorationProgress)
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
 
 /** A conformance run without what only the caller knows: versions, command, machine, start. */
@@ -110,7 +118,12 @@ export type ConformanceResult = Pick<
   | "knownFailing"
   | "drift"
   | "rounds"
-> & { readonly exitCode: ExitCode; readonly interrupted?: true };
+  | "exploration"
+> & {
+  readonly exitCode: ExitCode;
+  readonly interrupted?: true /** What an exploration kept. */;
+  readonly corpus?: readonly Drawn[];
+};
 
 /** The whole suite, as the command line runs it. */
 export const CONFORMANCE_DEFAULTS = {
@@ -137,7 +150,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   // Each request in flight and each pause waits for it, and Node suspects a leak of more than ten.
   if (signal !== undefined) setMaxListeners(0, signal);
   const given = givenFixtures(options, token);
-  const checks = selectChecks(allChecks(), options);
+  const checks = selectedChecks(options);
   onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
   const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
   const { redact } = redactors;
@@ -153,7 +166,10 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     );
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
-    const { results, behaviour } = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
+    const judged = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
+    const explored = await exploreTarget(options, { facts, sender, redactors });
+    const results =
+      explored === undefined ? judged.results : withExplored(judged.results, checks, sender, redactors, explored);
     const isEachTried = otherTokens.length < MAX_CREDENTIALS;
     const areCredentialsHonoured = isEachTried && report.refused.length === 0;
     options.onLearnt?.({ ...facts.knowledge(), areCredentialsHonoured });
@@ -170,7 +186,8 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       counts: countVerdicts(results),
       requests: { ...sender.counts, ...sustainedBy(sender) },
       checks: results,
-      behaviour,
+      behaviour: judged.behaviour,
+      ...(explored && { exploration: explored.report, corpus: explored.corpus }),
       ...(serverErrors.length > 0 && { serverErrors }),
       firstRequests: firstRequestsOf(facts, sender, redactors),
       fixtures: await facts.known(),
@@ -180,6 +197,12 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   } finally {
     await client.close();
   }
+}
+
+/** The checks of a run: those that are selected of the catalogue, and of what explorations found. */
+export function selectedChecks(options: ConformanceOptions): readonly Check[] {
+  const found = (options.drawn ?? []).flatMap((drawn) => checkOf(drawn) ?? []);
+  return selectChecks([...allChecks(), ...found], options);
 }
 
 function sustainedBy(sender: Sender): Pick<ConformanceResult["requests"], "sustainedPerSecond"> {
@@ -260,6 +283,39 @@ async function judgeTarget(
   const rest = results.filter(({ id }) => !written.has(id));
   if (!isInterrupted) journal?.({ kind: "round", checks: rest, behaviour, ...progress() });
   return { results, behaviour };
+}
+
+async function exploreTarget(
+  { exploration, seed, concurrency, refusedToken, thorough = false, signal, onProgress }: ConformanceOptions,
+  surveyed: Pick<Surveyed, "facts" | "sender" | "redactors">,
+): Promise<Explored | undefined> {
+  if (exploration === undefined) return undefined;
+  return explore({
+    ...surveyed,
+    ...exploration,
+    seed,
+    concurrency,
+    hasRefusedToken: refusedToken !== undefined,
+    thorough,
+    signal,
+    onProgress: (progress) => onProgress?.({ kind: "exploring", ...progress }),
+  });
+}
+
+/** The results with the failures of an exploration, and with what its responses add to claims about all responses. */
+function withExplored(
+  results: readonly CheckResult[],
+  checks: readonly Check[],
+  sender: Sender,
+  redactors: Redactors,
+  { failures }: Explored,
+): readonly CheckResult[] {
+  const judgedAgain = results.map((result) => {
+    const check = checks.find(({ id }) => id === result.id);
+    if (check?.trial.kind !== "passive" || result.verdict === "fail") return result;
+    return resultOf(check, check.trial.judge(sender.ledger), sender, redactors);
+  });
+  return [...judgedAgain, ...failures];
 }
 
 /** What is given, with the user of a credential first. */

@@ -8,6 +8,7 @@ const SIDEBAR = [
     items: [
       ["First run", "first-run"],
       ["A gate in CI", "ci"],
+      ["Explore", "explore"],
       ["Load and objectives", "load"],
       ["A soak before a release", "soak"],
       ["Is this build slower?", "gate"],

@@ -1,5 +1,6 @@
 // Tries the suite on one subject: starts it, runs the suite as a user would, ends it, and reduces what came back.
 import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
+import { responseClaims } from "../../conformance/exploration/explore.ts";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
@@ -15,6 +16,8 @@ export type TrialOptions = {
   readonly seed: number;
   /** Families of checks that are left out, for the proof that they are missed. */
   readonly without: readonly FamilyId[];
+  /** Explores for this long, with no check of the catalogue but the claims about all responses. */
+  readonly exploreMs?: number;
 };
 
 /** Runs the suite on a subject. Whatever goes wrong is part of the outcome. */
@@ -74,7 +77,8 @@ async function startReference(options: ServiceOptions, isGiven: boolean): Promis
 
 type Judged = Omit<Outcome, "subject" | "activations" | "accident">;
 
-async function judge({ url, fixtures }: Running, subject: Subject, { seed, without }: TrialOptions): Promise<Judged> {
+async function judge({ url, fixtures }: Running, subject: Subject, options: TrialOptions): Promise<Judged> {
+  const { seed, without, exploreMs } = options;
   try {
     const result = await runConformance({
       ...CONFORMANCE_DEFAULTS,
@@ -87,6 +91,7 @@ async function judge({ url, fixtures }: Running, subject: Subject, { seed, witho
       seed,
       timeoutMs: TIMEOUT_MS,
       wait: async () => undefined,
+      ...(exploreMs !== undefined && { only: responseClaims(), exploration: { durationMs: exploreMs, corpus: [] } }),
     });
     return reduce(result, subject.kind === "variant");
   } catch (error) {

@@ -30,6 +30,7 @@ import { hostOf, notRunIn, targetNote } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { checkLines, INSTEAD, INTERVALS, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
 import {
+  explorationText,
   interfaceSummary,
   loadMetrics,
   mostCommon,
@@ -144,6 +145,7 @@ function conformanceRows(run: ConformanceRun): readonly Row[] {
   const advised = fail > 0 ? ` · ${writeCounted(fail, "advisory finding")}` : "";
   return [
     sentence("conformance", `${interfaceSummary(run)}${advised}`),
+    ...value("exploration", run.exploration && explorationText(run.exploration)),
     ...expectationsOf(run).flatMap(({ label, text }) => value(label, text)),
   ];
 }

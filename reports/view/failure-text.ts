@@ -7,7 +7,7 @@ import { firstTexts, writeCount, writeCounted } from "../text/number-format.ts";
 import { type Cause, type CauseRow, isAboutRequest } from "./causes.ts";
 import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "./failure-groups.ts";
 import { stepBack, titleWithTier, whyImplied } from "./implied.ts";
-import { type CommandPlace, reproduceCommand } from "./rerun-command.ts";
+import { type CommandPlace, keepCommand, reproduceCommand } from "./rerun-command.ts";
 import { command, NO_PROBLEMS, type Problem, type Problems, type Row, sentence, value } from "./summary-rows.ts";
 import { firstRequestTitle, unacceptedRequests } from "./undecided.ts";
 
@@ -58,6 +58,7 @@ function causeProblem(run: Run, cause: Cause, state: Problem["state"], place: Co
       ...value("implied", whyImplied(check)),
       ...value("statement", `${check.statements.join(", ")}${interpretationClause(check)}`),
       ...command("reproduce", reproduceCommand(run, check, place)),
+      ...command("keep", keepCommand(run, check, place)),
       ...command("curl", check.curl),
       ...value("step back", stepBack(check)),
       ...(state === "bad" ? entryRows(knownFailingEntries(cause, run.startedAt)) : []),

@@ -34,6 +34,19 @@ export function reproduceCommand(run: Run, check: CheckResult, place: CommandPla
   return commandAt(place, ["conform", ...target, ...kept, "--only", only]);
 }
 
+/** The command that makes a request which an exploration drew a check of every later run. */
+export function keepCommand(run: Run, check: CheckResult, place: CommandPlace): string | undefined {
+  if (check.drawn === undefined || place.folder === undefined) return undefined;
+  return commandAt(place, [
+    "reproduce",
+    place.folder,
+    check.id,
+    ...keptOptions(run.command),
+    "--add-to",
+    "assay.drawn.json",
+  ]);
+}
+
 /** The command that shows a lost or changed write of a load, repeated until a fault as rare as in the load would show again. */
 export function reproduceWriteCommand(run: Run, ledger: WriteLedgerResult, place: CommandPlace): string | undefined {
   const { folder } = place;

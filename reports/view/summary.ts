@@ -3,6 +3,7 @@ import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type {
   CheckVerdict,
   ConformanceRun,
+  Exploration,
   LoadRun,
   ObjectiveResult,
   OperationLoad,
@@ -21,6 +22,12 @@ import { unjudgedOf } from "./undecided.ts";
 export function interfaceSummary({ counts, deciding }: ConformanceRun): string {
   const list = deciding === undefined ? "" : ` (deciding list ${decidingListText(deciding)})`;
   return `${passClause(counts, ({ pass, fail, known = 0 }) => pass + fail + known)}${list}`;
+}
+
+/** What an exploration tried, and how much another one as long would add: about as many classes as one response only showed. */
+export function explorationText({ drawn, places, statements, ofStatements, classes, seenOnce }: Exploration): string {
+  const tried = `${writeCounted(drawn, "request")} drawn at ${writeCounted(places, "place")} try ${statements} of ${writeCounted(ofStatements, "statement")}`;
+  return `${tried}; ${writeCounted(classes, "class", "classes")} of responses. As many again would show about ${writeCount(seenOnce)} more.`;
 }
 
 /** "0.0213 % errors"; "13.1 % failed (0 % errors, 13.1 % rejected)" with rejections, which an objective on errors includes. */

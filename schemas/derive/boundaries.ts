@@ -76,7 +76,7 @@ function omission(operation: OperationId, pointer: string, field: Schema): Bound
 }
 
 /** Facets of `x-open` that leave it open whether a field may be absent. */
-const ABSENCE = ["presence", "default", "combination"] as const;
+export const ABSENCE = ["presence", "default", "combination"] as const;
 
 const ORDER: readonly Tier[] = TIERS;
 

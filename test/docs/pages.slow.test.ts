@@ -68,6 +68,8 @@ const BLOCKS = {
     replaced: [target(), ["bash deploy/", `bash ${ROOT}/deploy/`]],
   }),
 
+  explore: () => ({ page: "docs/explore.md", has: "assay explore", replaced: [target(), ["10s", "2s"]] }),
+
   attest: () => ({ page: "docs/attest.md", has: "--attest", replaced: [target()] }),
 
   load: () => ({
@@ -214,7 +216,7 @@ describe.concurrent("blocks of other pages", () => {
     const folder = open(test);
     await run(folder, "attest");
     expect(folder.read("output")).toContain("VERIFIED: PASS");
-    await run(folder, "gate", "plainK6");
+    await run(folder, "explore", "gate", "plainK6");
     const left = ["junit.xml", "ctrf.json", "result.json", "summary.md", "code-quality.json", "run/report.html"];
     expect(left.filter((name) => !existsSync(join(folder.path, "assay-results", name)))).toEqual([]);
     expect(folder.read("assay-mixed.html")).toContain("mixed");

@@ -13,7 +13,7 @@ import {
   serverErrorText,
 } from "../../view/failure-text.ts";
 import { stepBack, titleWithTier, whyImplied } from "../../view/implied.ts";
-import { reproduceCommand } from "../../view/rerun-command.ts";
+import { keepCommand, reproduceCommand } from "../../view/rerun-command.ts";
 import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import { conformanceSection, type ReportView } from "../section.ts";
@@ -115,6 +115,7 @@ function evidence(check: CheckResult, view: ReportView, cause?: Cause): Markup {
     cause === undefined || cause.rows.length > 1
       ? differencesOf([check], 1)
       : differencesOf(cause.checks, MAX_DIFFERENCES);
+  const keep = keepCommand(view.run, check, view.place);
   return facts([
     ["Check", code(check.id)],
     ["Rule", check.rule !== cause?.title && check.rule],
@@ -134,6 +135,7 @@ function evidence(check: CheckResult, view: ReportView, cause?: Cause): Markup {
     ["Implied", whyImplied(check)],
     ["Step back", stepBack(check)],
     ["Reproduce", command(reproduceCommand(view.run, check, view.place))],
+    ["Keep as a check", keep !== undefined && command(keep)],
     ["curl", check.curl !== undefined && curlOf(check.curl)],
   ]);
 }

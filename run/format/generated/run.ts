@@ -24,11 +24,20 @@ export type VerdictCounts = Immutable<Written.VerdictCounts>;
 export type CheckResult = Immutable<Written.CheckResult>;
 export type Share = Immutable<Written.Share>;
 export type RecordedRequest = Immutable<Written.RecordedRequest>;
+export type DrawnRequest = Immutable<Written.DrawnRequest>;
+export type DrawnValue = Immutable<Written.DrawnValue>;
+export type DrawnText = Immutable<Written.DrawnText>;
+export type Splice = Immutable<Written.Splice>;
+export type DrawnName = Immutable<Written.DrawnName>;
+export type DrawnAbsence = Immutable<Written.DrawnAbsence>;
+export type DrawnDocument = Immutable<Written.DrawnDocument>;
+export type DrawnValues = Immutable<Written.DrawnValues>;
 export type KnownFailure = Immutable<Written.KnownFailure>;
 export type BehaviourFact = Immutable<Written.BehaviourFact>;
 export type FirstRequest = Immutable<Written.FirstRequest>;
 export type ServerError = Immutable<Written.ServerError>;
 export type DecidingListReport = Immutable<Written.DecidingListReport>;
+export type Exploration = Immutable<Written.Exploration>;
 export type KnownFailingReport = Immutable<Written.KnownFailingReport>;
 export type StaleEntry = Immutable<Written.StaleEntry>;
 export type FlakyEntry = Immutable<Written.FlakyEntry>;
@@ -337,6 +346,7 @@ export interface ConformanceSchemaJson {
    * How often the suite was run; absent for once.
    */
   rounds?: number;
+  exploration?: Exploration;
   knownFailing?: KnownFailingReport;
   drift?: DriftReport;
 }
@@ -404,6 +414,10 @@ export interface CheckResult {
   durationMs: number;
   request?: RecordedRequest;
   /**
+   * Only of a check that an exploration made: what it sends.
+   */
+  drawn?: DrawnRequest;
+  /**
    * The verdicts of all rounds, if they differ.
    */
   rounds?: ("pass" | "fail" | "inconclusive" | "notApplicable")[];
@@ -442,6 +456,50 @@ export interface RecordedRequest {
    * Why the request was sent: as a control, as a valid request, to try what the interface leaves open, or to violate a rule.
    */
   purpose?: "control" | "sample" | "open" | "violation";
+}
+/**
+ * An edit of an accepted request.
+ */
+export interface DrawnRequest {
+  operation: OperationId;
+  edit: DrawnValue | DrawnText | DrawnName | DrawnAbsence | DrawnDocument | DrawnValues;
+}
+export interface DrawnValue {
+  kind: "value";
+  pointer: string;
+  json: string;
+}
+export interface DrawnText {
+  kind: "text";
+  pointer: string;
+  splice: Splice;
+}
+/**
+ * A change of a text: from a share of its length on, some characters give way to others.
+ */
+export interface Splice {
+  at: number;
+  remove: number;
+  insert: string;
+}
+export interface DrawnName {
+  kind: "name";
+  pointer: string;
+  to: string;
+}
+export interface DrawnAbsence {
+  kind: "absent";
+  pointer: string;
+}
+export interface DrawnDocument {
+  kind: "bytes";
+  splice: Splice;
+}
+export interface DrawnValues {
+  kind: "values";
+  fields: {
+    [k: string]: string;
+  };
 }
 /**
  * A failure that is known and does not fail the run, or what is known to be unproven.
@@ -522,6 +580,48 @@ export interface DecidingListReport {
    */
   list: string;
   isFrozen: boolean;
+}
+/**
+ * What requests drawn at random showed; their failures are among the checks. Absent without an exploration.
+ */
+export interface Exploration {
+  durationMs: number;
+  /**
+   * All that were sent: those that were drawn, their controls, and those that confirmed a failure or made it smaller.
+   */
+  requests: number;
+  /**
+   * Different requests that were drawn.
+   */
+  drawn: number;
+  /**
+   * Responses to drawn requests.
+   */
+  responses: number;
+  /**
+   * Classes of responses: status, names, texts without what varies, and order of magnitude of the time.
+   */
+  classes: number;
+  /**
+   * Classes that one response only showed. Their number by that of the responses estimates how likely the next one is new (Good-Turing).
+   */
+  seenOnce: number;
+  /**
+   * Places of requests that were tried.
+   */
+  places: number;
+  /**
+   * Statements that a drawn request tried.
+   */
+  statements: number;
+  /**
+   * Statements that checks can test.
+   */
+  ofStatements: number;
+  /**
+   * Further drawn requests that failed for the cause of a check of this run.
+   */
+  ofOneCause: number;
 }
 /**
  * The result of the known-failing list, if one was given.

@@ -1,0 +1,221 @@
+// Draws requests: values of every type, size and spelling at every place, changed texts, names and documents, and valid values
+// of many fields at once. fast-check generates them, and makes those that show a fault smaller.
+import fc, { type Arbitrary } from "fast-check";
+import type { Splice } from "../../run/format/run.ts";
+import type { SchemaNode } from "../../schemas/derive/nodes.ts";
+import { type JsonType, type Schema, typesOf } from "../../schemas/dialect.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
+import { type Drawn, type DrawnEdit, placesOf, spliced } from "./drawn.ts";
+
+export type Draw = {
+  readonly operations: readonly OperationId[];
+  /** How often a place is drawn, beside 1. */
+  readonly weightOf: (operation: OperationId, pointer: string) => number;
+  /** Requests that showed something new: one in four is a change of one of them. */
+  readonly kept: readonly Drawn[];
+};
+
+export function drawnRequests({ operations: wanted, weightOf, kept }: Draw): Arbitrary<Drawn> {
+  const fresh = wanted.flatMap((operation) =>
+    editsOf(operation).map(({ pointer, edit }) => ({
+      arbitrary: edit.map((drawn): Drawn => ({ operation, edit: drawn })),
+      weight: Math.max(1, Math.round(10 * weightOf(operation, pointer))),
+    })),
+  );
+  const known = kept.filter(({ operation }) => wanted.includes(operation));
+  if (known.length === 0) return fc.oneof(...fresh);
+  return fc.oneof({ arbitrary: fc.oneof(...fresh), weight: 3 }, { arbitrary: changesOf(known), weight: 1 });
+}
+
+type Place = { readonly pointer: string; readonly edit: Arbitrary<DrawnEdit> };
+
+/** The ways to draw an edit of an operation, by the place that each is about. */
+function editsOf(operation: OperationId): readonly Place[] {
+  return placesOf(operation).flatMap(([pointer, node]) => {
+    if (pointer === "") return [...documents(), ...severalValues(operation)].map((edit) => ({ pointer, edit }));
+    const value = values(node).map((json): DrawnEdit => ({ kind: "value", pointer, json }));
+    const { schema, presence } = node;
+    const isChanged = schema.enum !== undefined || schema.format === "uuid";
+    const name = pointer.slice(pointer.lastIndexOf("/") + 1);
+    return [
+      { pointer, edit: value },
+      ...(isChanged ? [{ pointer, edit: SPLICE.map((splice): DrawnEdit => ({ kind: "text", pointer, splice })) }] : []),
+      ...(presence === "optional" ? [{ pointer, edit: fc.constant<DrawnEdit>({ kind: "absent", pointer }) }] : []),
+      ...(presence === "required" ? [{ pointer, edit: names(operation, pointer, name) }] : []),
+    ];
+  });
+}
+
+/** JSON text of values for a place: of any type, and of its own within, at and beyond its limits. */
+function values({ schema }: SchemaNode): Arbitrary<string> {
+  return fc
+    .oneof(
+      { arbitrary: fc.oneof(...typesOf(schema).map((type) => OF_TYPE[type](schema))), weight: 3 },
+      { arbitrary: ANY_VALUE, weight: 2 },
+    )
+    .map((value) => JSON.stringify(value));
+}
+
+const NUMBERS = fc.oneof(
+  fc.integer({ min: -20, max: 20 }),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc
+    .tuple(fc.integer({ min: -9_999, max: 9_999 }), fc.integer({ min: -9, max: 3 }))
+    .map(([digits, exponent]) => Number(`${digits}e${exponent}`)),
+);
+
+/** From 0.01 to 99.99. */
+const HUNDREDTHS = fc.integer({ min: 1, max: 9_999 }).map((hundredths) => hundredths / 100);
+
+const TEXTS = fc.oneof(
+  fc.string({ maxLength: 24 }),
+  fc.string({ unit: "grapheme", maxLength: 12 }),
+  NUMBERS.map(String),
+  fc.string({ unit: fc.constantFrom("a", "Z", "0", " "), minLength: 1, maxLength: 80 }),
+);
+
+const ANY_VALUE: Arbitrary<unknown> = fc.oneof(
+  NUMBERS,
+  TEXTS,
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.oneof(NUMBERS, TEXTS, fc.boolean()), { maxLength: 3 }),
+  fc.dictionary(fc.string({ minLength: 1, maxLength: 6 }), fc.oneof(NUMBERS, TEXTS), { maxKeys: 3 }),
+);
+
+const OF_TYPE: Readonly<Record<JsonType, (schema: Schema) => Arbitrary<unknown>>> = {
+  integer: ({ minimum = 0, maximum = 50 }) =>
+    fc.oneof(
+      fc.integer({ min: minimum, max: maximum }),
+      fc.integer({ min: minimum - 2, max: minimum + 1 }),
+      fc.integer({ min: maximum, max: maximum * 3 }),
+      NUMBERS,
+    ),
+  number: () => fc.oneof(HUNDREDTHS, NUMBERS),
+  string: ({ enum: listed, maxLength }) =>
+    fc.oneof(
+      TEXTS,
+      ...(listed === undefined
+        ? []
+        : [
+            fc.constantFrom(...listed),
+            fc.tuple(fc.constantFrom(...listed), SPLICE).map(([text, splice]) => spliced(text, splice)),
+          ]),
+      ...(maxLength === undefined
+        ? []
+        : [fc.string({ unit: LETTER, minLength: maxLength - 2, maxLength: maxLength * 2 })]),
+    ),
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+  array: ({ items = {} }) =>
+    fc.array(fc.oneof(items.enum === undefined ? TEXTS : fc.constantFrom(...items.enum), ANY_VALUE), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  object: ({ properties = {} }) =>
+    fc.record(
+      Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fc.oneof(valid(field), ANY_VALUE)])),
+      { requiredKeys: [] },
+    ),
+};
+
+const LETTER = fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+const SPLICE: Arbitrary<Splice> = fc.record({
+  at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  remove: fc.nat({ max: 3 }),
+  insert: fc.oneof(
+    fc.string({ unit: fc.constantFrom(..."abgxZ019-_ .\t\n\"'"), maxLength: 3 }),
+    fc.string({ maxLength: 2 }),
+  ),
+});
+
+/** Other names for a field: changed in one place, or in their case. */
+function names(operation: OperationId, pointer: string, name: string): Arbitrary<DrawnEdit> {
+  const known = Object.keys(operations[operation].request.properties ?? {});
+  const changed = SPLICE.map((splice) => spliced(name, splice)).filter((to) => to !== "" && !known.includes(to));
+  return changed.map((to) => ({ kind: "name", pointer, to }));
+}
+
+/** Documents that are changed in one place. */
+function documents(): readonly Arbitrary<DrawnEdit>[] {
+  const insert = fc.string({ unit: fc.constantFrom(..."{}[]\",:'\\0aN-.\n"), maxLength: 3 });
+  return [
+    fc
+      .record({ at: fc.double({ min: 0, max: 0.999, noNaN: true }), remove: fc.nat({ max: 2 }), insert })
+      .map((splice) => ({ kind: "bytes", splice })),
+  ];
+}
+
+/** Valid values of some optional fields together; those whose values depend on state or on each other are left out. */
+function severalValues(operation: OperationId): readonly Arbitrary<DrawnEdit>[] {
+  const { properties = {}, required = [] } = operations[operation].request;
+  const free = Object.entries(properties).filter(([name]) => !required.includes(name) && !DEPENDENT.has(name));
+  if (free.length === 0) return [];
+  const fields = free.map(([name, schema]) => [name, valid(schema).map((value) => JSON.stringify(value))] as const);
+  return [
+    fc
+      .record(Object.fromEntries(fields), { requiredKeys: [] })
+      .filter((chosen) => Object.keys(chosen).length > 0)
+      .map((chosen) => ({ kind: "values", fields: chosen as Readonly<Record<string, string>> })),
+  ];
+}
+
+const DEPENDENT: ReadonlySet<string> = new Set([
+  "user_id",
+  "userAddress",
+  "token_referral",
+  "buyAmountUSD",
+  "buyAmountToken",
+  "sellAmountToken",
+  "sellAmountUSD",
+]);
+
+function valid(schema: Schema): Arbitrary<unknown> {
+  const { enum: listed, minimum = 0, maximum = 50, examples = [], format, properties, items } = schema;
+  if (listed !== undefined) return fc.constantFrom(...listed);
+  if (format !== undefined && examples.length > 0) return fc.constantFrom(...examples);
+  const [type] = typesOf(schema);
+  switch (type) {
+    case "integer":
+      return fc.integer({ min: minimum, max: maximum });
+    case "number":
+      return HUNDREDTHS;
+    case "array":
+      return items?.enum === undefined
+        ? fc.array(fc.string({ unit: LETTER, minLength: 1, maxLength: 8 }), { maxLength: 3 })
+        : fc.subarray([...items.enum], { minLength: 1 });
+    case "object":
+      return fc.record(
+        Object.fromEntries(Object.entries(properties ?? {}).map(([name, field]) => [name, valid(field)])),
+      );
+    case "boolean":
+      return fc.boolean();
+    default:
+      return fc.oneof(
+        fc.constantFrom(...(examples.length > 0 ? examples : ["text"])),
+        fc.string({ unit: LETTER, minLength: 1, maxLength: 10 }),
+      );
+  }
+}
+
+/** Requests that were kept, changed in one place. */
+function changesOf(kept: readonly Drawn[]): Arbitrary<Drawn> {
+  return fc.tuple(fc.constantFrom(...kept), SPLICE, NUMBERS).map(([drawn, splice, number]) => {
+    const { operation, edit } = drawn;
+    if (edit.kind === "text" || edit.kind === "bytes")
+      return { operation, edit: { ...edit, splice: { ...edit.splice, insert: edit.splice.insert + splice.insert } } };
+    if (edit.kind !== "value") return drawn;
+    const changed = changedValue(JSON.parse(edit.json), splice, number);
+    return { operation, edit: { ...edit, json: JSON.stringify(changed) } };
+  });
+}
+
+function changedValue(value: unknown, splice: Splice, number: number): unknown {
+  if (typeof value === "string") return spliced(value, splice);
+  if (typeof value === "number") return Number.isFinite(value * number) ? value * number : number;
+  if (Array.isArray(value)) return [...value, splice.insert];
+  if (typeof value === "object" && value !== null) return { ...value, [splice.insert]: number };
+  return [value];
+}

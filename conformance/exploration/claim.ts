@@ -1,0 +1,246 @@
+// What a target has to do with a drawn request, by the schemas alone, and the check that says so. Where sensible readings of a
+// value differ, it is only sent: a response to it must still be right.
+import { ABSENCE } from "../../schemas/derive/boundaries.ts";
+import type { SchemaNode } from "../../schemas/derive/nodes.ts";
+import { FORMATS, type Schema, typesOf } from "../../schemas/dialect.ts";
+import { type InterpretationId, type OperationId, operations, type Tier } from "../../schemas/index.ts";
+import { parsedJson } from "../../schemas/json.ts";
+import { walk } from "../../schemas/walk.ts";
+import { controlFor } from "../../target/control.ts";
+import { AMOUNTS } from "../../target/request-bodies.ts";
+import { editAt, editFields, type FieldEdit, type RequestEdit, rawBody } from "../../target/request-edit.ts";
+import { EXPLORED, PROBE_CLAIMS, type ProbeCheck, type ProbeKind, probeCheck } from "../definition/check.ts";
+import { type Drawn, type DrawnEdit, placeAt, pointerIn, spliced } from "./drawn.ts";
+
+type Claim = {
+  readonly kind: ProbeKind;
+  readonly tier: Tier;
+  readonly statements: readonly [string, ...string[]];
+  readonly interpretations: readonly InterpretationId[];
+  /** The part of the id that names the rule: a keyword, or the form of the document. */
+  readonly rule: string;
+  readonly why: string;
+  /** JSON texts of values between which one lies that has to be accepted. */
+  readonly adjacent?: readonly string[];
+};
+
+/** The check of a drawn request; undefined where no claim can be made and nothing can be learnt. */
+export function checkOf({ operation, edit }: Drawn): ProbeCheck | undefined {
+  const claim = claimOf(operation, edit);
+  if (claim === undefined) return undefined;
+  const { kind, rule, why, adjacent, ...weight } = claim;
+  const pointer = pointerIn(edit);
+  const { trial, ...check } = probeCheck(kind, {
+    operation,
+    parts: ["request", ...partsOf(pointer), rule, `${EXPLORED}-${hashOf(JSON.stringify(edit))}`],
+    ...weight,
+    control: controlFor(operation, pointer),
+    alternatives: [editOf(operation, edit)],
+    expected: `${PROBE_CLAIMS[kind].outcome}: ${why}`,
+    ...(kind === "observe" && { keepsEveryRule: true }),
+    ...(adjacent && { adjacentValues: adjacent.map((json) => editAt(pointer, { kind: "replace", json })) }),
+    ...(isApart(operation, pointer) && { needsSeparateControl: true }),
+  });
+  return { ...check, kind, family: EXPLORED, trial: { ...trial, kind: "probe" } } as ProbeCheck;
+}
+
+function claimOf(operation: OperationId, edit: DrawnEdit): Claim | undefined {
+  switch (edit.kind) {
+    case "bytes":
+      return rejected("json", ["conventions/request-body"], ["I1"], "the body is not a JSON document");
+    case "values":
+      return { ...OPEN, rule: "values", statements: ["conventions/types"], why: "each value keeps its rule" };
+    case "name":
+      return nameClaim(operation, edit.pointer);
+    case "absent":
+      return absenceClaim(operation, edit.pointer);
+    default: {
+      const place = placeAt(operation, edit.pointer);
+      if (place === undefined) return undefined;
+      if (edit.kind === "text") return textClaim(place);
+      // A chain may not know the token, and an element may not be twice in an array.
+      const isOpen = edit.pointer === "/chainSlug" || place.presence === "element";
+      return valueClaim(place, edit.json, isOpen);
+    }
+  }
+}
+
+const OPEN = { kind: "observe", tier: "observed", interpretations: [] } as const;
+
+function rejected(
+  rule: string,
+  statements: Claim["statements"],
+  interpretations: Claim["interpretations"],
+  why: string,
+  tier: Tier = "specified",
+): Claim {
+  return { kind: "reject", tier, statements, interpretations, rule, why };
+}
+
+/** A required field under another name is missing. */
+function nameClaim(operation: OperationId, pointer: string): Claim | undefined {
+  const place = placeAt(operation, pointer);
+  const statement = place?.schema["x-statement"]?.["required"];
+  if (place?.presence !== "required" || statement === undefined) return undefined;
+  const why = "the field is required, and its name is exact";
+  return rejected("required", [statement, "conventions/field-names"], ["I1"], why);
+}
+
+/** A field of the body that is marked optional may be left out. */
+function absenceClaim(operation: OperationId, pointer: string): Claim | undefined {
+  const { schema, presence } = placeAt(operation, pointer) ?? {};
+  const statement = schema?.["x-statement"]?.["optional"];
+  if (schema === undefined || presence !== "optional" || statement === undefined) return undefined;
+  if (ABSENCE.some((facet) => schema["x-open"]?.[facet] !== undefined)) return undefined;
+  return accepted("optional", [statement], "the field may be left out", schema["x-tier"]?.optional);
+}
+
+function accepted(
+  rule: string,
+  statements: Claim["statements"],
+  why: string,
+  tier: Tier = "specified",
+  adjacent?: readonly string[],
+): Claim {
+  if (tier === "observed") return { ...OPEN, rule, statements, why };
+  return { kind: "accept", tier, statements, interpretations: ["I4"], rule, why, ...(adjacent && { adjacent }) };
+}
+
+/** The text of a listed value or of a UUID with a change that no reading undoes; see {@link settled}. */
+function textClaim({ schema }: SchemaNode): Claim | undefined {
+  const statements = schema["x-statement"] ?? {};
+  const tiers = schema["x-tier"] ?? {};
+  if (schema.enum !== undefined && statements["enum"] !== undefined)
+    return rejected("enum", [statements["enum"]], ["I1", "I3"], "the text is not a listed value", tiers.enum);
+  if (schema.format === "uuid" && statements["format"] !== undefined)
+    return rejected("format", [statements["format"]], ["I1"], "the text is no UUID in any spelling", tiers.format);
+  return undefined;
+}
+
+function valueClaim({ schema, presence }: SchemaNode, json: string, isOpen: boolean): Claim | undefined {
+  const value = exactly(json);
+  if (value === undefined) return undefined;
+  const [violation] = walk(schema, value.parsed, FORMATS);
+  if (violation === undefined) return (isOpen ? undefined : plainClaim(schema, value.parsed)) ?? openClaim(schema);
+  if (isArguable(schema, presence, value.parsed)) return undefined;
+  const { keyword, statement, tier, expected } = violation;
+  const isType = keyword === "type";
+  return rejected(
+    keyword,
+    isType && statement !== "conventions/types" ? [statement, "conventions/types"] : [statement],
+    isType ? ["I1", "I2"] : keyword === "enum" ? ["I1", "I3"] : ["I1"],
+    `it must be ${expected}`,
+    tier,
+  );
+}
+
+function openClaim({ "x-statement": statements = {} }: Schema): Claim | undefined {
+  const [statement] = Object.values(statements);
+  if (statement === undefined) return undefined;
+  return { ...OPEN, rule: "value", statements: [statement], why: "the value keeps the rules of its place" };
+}
+
+/**
+ * What must be accepted: a listed value, letters of an allowed length, an amount or a count within its limits. Whatever else keeps
+ * the rules may be refused for an open reason.
+ */
+function plainClaim(schema: Schema, value: unknown): Claim | undefined {
+  const { "x-statement": said = {}, "x-tier": tiers = {}, minLength, maximum, exclusiveMinimum: limit } = schema;
+  if (typeof value === "string" && schema.enum !== undefined && said["enum"] !== undefined)
+    return accepted("enum", [said["enum"]], "a listed value", tiers.accept);
+  const lengths = said["maxLength"] ?? said["minLength"];
+  if (typeof value === "string" && minLength !== undefined && schema.format === undefined && lengths !== undefined)
+    return /^[A-Z]{1,20}$/.test(value)
+      ? accepted("length", [lengths], "letters of an allowed length", tiers.accept, ['"ASSAY"'])
+      : undefined;
+  if (typeof value !== "number" || said["type"] === undefined) return undefined;
+  if (value === schema.minimum && said["minimum"] !== undefined)
+    return accepted("minimum", [said["minimum"]], "the lowest value allowed", tiers.accept);
+  if (Number.isInteger(value) && maximum !== undefined && said["maximum"] !== undefined) {
+    const ends = [`${schema.minimum ?? 1}`, `${maximum}`];
+    return accepted("maximum", [said["maximum"]], "a count within its limits", tiers.accept, ends);
+  }
+  if (limit !== 0 || typesOf(schema).includes("string") || value > 100 || value < 0.01) return undefined;
+  const tier = value < 1 ? "advisory" : tiers.accept;
+  const whole = Math.max(1, Math.floor(value));
+  return accepted("amount", [said["type"]], "an amount above 0", tier, [`${whole}`, `${whole + 1}`]);
+}
+
+/** A value that every parser reads alike; undefined for a number that a double does not hold. */
+function exactly(json: string): { readonly parsed: unknown } | undefined {
+  const parsed: unknown = JSON.parse(json);
+  return /\d/.test(json) && JSON.stringify(parsed) !== json ? undefined : { parsed };
+}
+
+/** Whether a sensible reader could take a value that the schema refuses. */
+function isArguable(schema: Schema, presence: SchemaNode["presence"], value: unknown): boolean {
+  // Null may stand for an absent field, also within an object, and what is empty for an object without fields.
+  if (value === null) return presence !== "required";
+  if (!Array.isArray(value) && typeof value === "object" && Object.values(value).includes(null)) return true;
+  if (presence === "body") return value === "" || (Array.isArray(value) && value.length === 0);
+  if (typeof value !== "string") return false;
+  if (schema.format === "uuid") return isSpelling(value);
+  // A text may be trimmed or normalised before it is measured, and digits may be written in several ways.
+  if (schema.maxLength !== undefined) return /[^!-~]/.test(value);
+  return schema.pattern !== undefined && typesOf(schema).includes("number") && !/[g-wyzG-WYZ]/.test(value);
+}
+
+/** Whether a reader that looks at letters and digits alone finds a UUID. */
+function isSpelling(text: string): boolean {
+  const digits = text.replace(/[^0-9A-Za-z]/g, "").toLowerCase();
+  return /^(urnuuid)?[0-9a-f]{32}$/.test(digits);
+}
+
+function editOf(operation: OperationId, edit: DrawnEdit): RequestEdit {
+  switch (edit.kind) {
+    case "value":
+      return editAt(edit.pointer, { kind: "replace", json: edit.json });
+    case "text": {
+      const schema = placeAt(operation, edit.pointer)?.schema ?? {};
+      const rewrite = (json: string) => JSON.stringify(settled(schema, spliced(String(JSON.parse(json)), edit.splice)));
+      return editAt(edit.pointer, { kind: "replace", json: rewrite('"text"'), rewrite });
+    }
+    case "name":
+      return editAt(edit.pointer, { kind: "rename", to: edit.to });
+    case "absent":
+      return editAt(edit.pointer, { kind: "remove" });
+    case "bytes":
+      return rawBody(`${JSON.stringify(edit.splice.insert)} for ${edit.splice.remove} characters`, (json) =>
+        broken(spliced(json, edit.splice)),
+      );
+    case "values":
+      return editFields(
+        Object.entries(edit.fields).map(([name, json]): FieldEdit => [`/${name}`, { kind: "replace", json }]),
+      );
+  }
+}
+
+/** The text, or a longer one if the change left it a listed value or a spelling of a UUID. */
+function settled({ enum: listed, format }: Schema, text: string): string {
+  if (format === "uuid") return isSpelling(text) ? `${text}0` : text;
+  return listed?.includes(text) ? `${text}x` : text;
+}
+
+/** The document with an open end if it is still JSON, or nothing, which could stand for no fields. */
+function broken(text: string): string {
+  return text.trim() === "" || parsedJson(text) !== undefined ? `${text}{` : text;
+}
+
+/** Values that a control cannot share with others: amounts of a trade exclude each other, fields of an object may belong together. */
+function isApart(operation: OperationId, pointer: string): boolean {
+  const [, field = "", inner] = pointer.split("/");
+  const isAmount = operation === "trade-token" && AMOUNTS.some(({ name }) => name === field);
+  return isAmount || (inner !== undefined && operations[operation].request.properties?.[field]?.type === "object");
+}
+
+function partsOf(pointer: string): readonly string[] {
+  const tokens = pointer.split("/").slice(1);
+  return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
+}
+
+/** FNV-1a in 32 bits, as eight hexadecimal digits. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const unit of Buffer.from(text)) hash = Math.imul(hash ^ unit, 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, "0");
+}

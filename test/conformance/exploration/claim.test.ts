@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { drawnRequests } from "../../../conformance/exploration/arbitraries.ts";
+import { checkOf } from "../../../conformance/exploration/claim.ts";
+import type { Drawn } from "../../../conformance/exploration/drawn.ts";
+import { exampleRequest, OPERATION_IDS, validateRequest } from "../../../schemas/index.ts";
+import { editedProbe } from "../../../target/request-edit.ts";
+
+function value(operation: Drawn["operation"], pointer: string, json: string) {
+  return checkOf({ operation, edit: { kind: "value", pointer, json } });
+}
+
+describe("the claim about a drawn request", () => {
+  test.each([
+    ["a number beyond a limit", "get-leaderboard", "/limit", "1001", "maximum"],
+    ["a fraction for a count", "get-leaderboard", "/limit", "5.5", "type"],
+    ["a text for a number", "token-price", "/amount", '"7"', "type"],
+    ["an amount of 0", "token-price", "/amount", "0", "exclusiveMinimum"],
+    ["eleven letters", "create-token-transaction", "/symbol", '"ABCDEFGHIJK"', "maxLength"],
+    ["a text that is not listed", "create-token-transaction", "/poolType", '"Meme"', "enum"],
+    ["a wrong element", "create-token-transaction", "/tags", '["a",5]', "type"],
+    ["letters for a UUID", "trade-token", "/tokenId", '"moon"', "format"],
+  ] as const)("refuses %s", (_, operation, pointer, json, rule) => {
+    const check = value(operation, pointer, json);
+    expect(check).toMatchObject({ kind: "reject", tier: "specified" });
+    expect(check?.id).toContain(`/${rule}/explored-`);
+  });
+
+  test.each([
+    ["null for an optional field", "token-price", "/amount", "null"],
+    ["a spelling of a UUID", "token-price", "/tokenId", '"{3F6C1C6E-9A5B-4D0E-8A39-2F0B7C4D51E8}"'],
+    ["a long symbol that may be trimmed", "create-token-transaction", "/symbol", '"ABCDEFGHIJ "'],
+    ["a long symbol of accents", "create-token-transaction", "/symbol", '"ééééééééééé"'],
+    ["a number that a double does not hold", "token-price", "/amount", "-1e400"],
+    ["an empty list for a body", "get-leaderboard", "", "[]"],
+  ] as const)("says nothing of %s", (_, operation, pointer, json) => {
+    expect(value(operation, pointer, json)).toBeUndefined();
+  });
+
+  test.each([
+    ["a count within its limits", "get-leaderboard", "/limit", "777", "accept"],
+    ["a listed value", "token-price", "/direction", '"buy"', "accept"],
+    ["an amount with a fraction", "token-price", "/amount", "12.34", "accept"],
+    ["a large amount", "token-price", "/amount", "123456", "observe"],
+    ["another spelling of an amount", "trade-token", "/buyAmountToken", '"0x10"', "observe"],
+    ["a text of blanks", "create-token-transaction", "/name", '"   "', "observe"],
+    ["a chain, which may not know the token", "token-price", "/chainSlug", '"base"', "observe"],
+  ] as const)("reads %s as its rule does", (_, operation, pointer, json, kind) => {
+    expect(value(operation, pointer, json)?.kind).toBe(kind);
+  });
+
+  test("refuses no request that keeps every rule, and accepts none that breaks one", () => {
+    const arbitrary = drawnRequests({ operations: OPERATION_IDS, weightOf: () => 1, kept: [] });
+    fc.assert(
+      fc.property(arbitrary, (drawn) => {
+        const check = checkOf(drawn);
+        if (check === undefined) return;
+        const [edit] = check.trial.alternatives;
+        const { body } = editedProbe(drawn.operation, exampleRequest(drawn.operation, {}), edit);
+        const isRight = keepsTheRules(drawn.operation, String(body));
+        if (check.kind === "reject") expect(isRight, `${check.id} ${body}`).toBe(false);
+        else expect(isRight, `${check.id} ${body}`).toBe(true);
+      }),
+      { numRuns: 3_000, seed: 7 },
+    );
+  });
+});
+
+function keepsTheRules(operation: Drawn["operation"], body: string): boolean {
+  try {
+    return validateRequest(operation, JSON.parse(body)).length === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { responseClaims } from "../../../conformance/exploration/explore.ts";
+import type { ConformanceOptions } from "../../../conformance/run/runner.ts";
+import { startedService } from "../../service/running-service.ts";
+import type { Intercept } from "../forwarder.ts";
+import { run, startedForwarder, startThrough } from "../run.ts";
+
+const EXPLORING = (durationMs: number): Partial<ConformanceOptions> => ({
+  only: responseClaims(),
+  exploration: { durationMs, corpus: [] },
+});
+
+function failuresOf({ checks }: Awaited<ReturnType<typeof run>>) {
+  return checks.filter(({ drawn, verdict }) => drawn !== undefined && verdict === "fail");
+}
+
+/** Refuses or accepts what a service with a fault would; the service gets everything else. */
+function refusing(path: string, isRefused: (body: Record<string, unknown>) => boolean): Intercept {
+  return (passed, response) => {
+    const body = parsed(passed.body);
+    if (passed.path !== path || body === undefined || !isRefused(body)) return false;
+    response.writeHead(400, { "content-type": "application/json" }).end('{"error":"refused"}');
+    return true;
+  };
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
+
+describe("an exploration", () => {
+  test("finds nothing in a service that keeps the rules, and says what it tried", async () => {
+    const { url } = await startedService({});
+    const result = await run(url, EXPLORING(2_000));
+    expect(failuresOf(result)).toEqual([]);
+    expect(result.verdict).toBe("pass");
+    expect(result.exploration).toMatchObject({ ofOneCause: 0 });
+    expect(result.exploration?.statements).toBeGreaterThan(40);
+    expect(result.corpus?.length).toBeGreaterThan(10);
+  });
+
+  test("finds a value that no check names, once, in its smallest form", async () => {
+    // A check tries 1.5 only.
+    const isNear = ({ amount }: Record<string, unknown>) =>
+      typeof amount === "number" && amount > 2 && !Number.isInteger(amount);
+    const { url } = await startThrough(refusing("/token-price", isNear));
+    const result = await run(url, EXPLORING(5_000));
+    const [failure, ...others] = failuresOf(result);
+    expect(others).toEqual([]);
+    expect(failure).toMatchObject({ operation: "token-price", tier: "specified" });
+    expect(failure?.drawn?.edit).toMatchObject({ pointer: "/amount", json: expect.stringMatching(/^\d+\.\d$/) });
+    expect(result.exitCode).toBe(1);
+  });
+
+  test("finds a text that a service takes for another one", async () => {
+    const service = await startedService({});
+    const forwarder = await startedForwarder(service.url, undefined, {
+      // A reader that compares the first six letters alone.
+      request: ({ path, body }) => {
+        const direction = parsed(body)?.["direction"];
+        if (path !== "/token-price" || typeof direction !== "string" || !/^(buy|sell)[a-z]/.test(direction)) return {};
+        return { body: body.replace(`"${direction}"`, `"${direction.replace(/^(buy|sell).*/, "$1")}"`) };
+      },
+    });
+    const result = await run(forwarder.url, EXPLORING(6_000));
+    const [failure] = failuresOf(result);
+    expect(failure).toMatchObject({ operation: "token-price", drawn: { edit: { pointer: "/direction" } } });
+  });
+
+  test("sends what was found earlier as a check", async () => {
+    const isNamed = ({ limit }: Record<string, unknown>) => limit === 301;
+    const { url } = await startThrough(refusing("/get-leaderboard", isNamed));
+    const drawn = { operation: "get-leaderboard", edit: { kind: "value", pointer: "/limit", json: "301" } } as const;
+    const result = await run(url, { only: ["get-leaderboard/**/explored-*"], drawn: [drawn] });
+    expect(result.checks.map(({ verdict, family }) => [family, verdict])).toEqual([["explored", "fail"]]);
+    expect(result.exitCode).toBe(1);
+  });
+
+  test("ends with what it found when it is interrupted", async () => {
+    const { url } = await startThrough(
+      refusing("/token-price", ({ amount }) => typeof amount === "number" && !Number.isInteger(amount)),
+    );
+    const ending = new AbortController();
+    const running = run(url, {
+      ...EXPLORING(60_000),
+      signal: ending.signal,
+      onProgress: (progress) => {
+        if (progress.kind === "exploring" && progress.failures > 0) ending.abort(130);
+      },
+    });
+    const result = await running;
+    expect(failuresOf(result).length).toBeGreaterThan(0);
+    expect(result.interrupted).toBe(true);
+  });
+});
