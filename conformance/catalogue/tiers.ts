@@ -16,9 +16,11 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "trade-token/response/transaction/chain/echo",
     "token-price/request/*/default/same-quote",
     "token-price/response/data/{tokenSymbol,tokenName}/stable",
-    "token-price/response/data/outputAmount/follows-amount",
+    "token-price/response/data/outputAmount/follows-{amount,input-token,fraction}",
+    "token-price/response/data/outputTokenSymbol/not-that-of-the-input",
     "token-price/response/data/of-its-own-request",
-    "create-token-transaction/response/chainId/{same-on-one-chain,different-on-another-chain}",
+    "create-token-transaction/response/chainId/{same-on-one-chain,different-on-another-chain,one-for-each-chain}",
+    "trade-token/response/transaction/{follows-amount-in-usd,follows-amount-in-wei}",
     "get-leaderboard/response/pagination/{limit,offset}/echo",
   ],
   I10: [
@@ -33,7 +35,7 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
   I11: [
     "get-leaderboard/response/leaderboard/network_mode",
     "get-user-fees/request/chains/{filter,filter-without-balances,filter-of-all}",
-    "get-user-fees/request/user_id/filter",
+    "get-user-fees/request/user_id/{filter,unknown}",
   ],
   I12: [
     "create-token-transaction/response/metadata/{name,symbol,description}/echo/as-requested",
@@ -52,10 +54,12 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "token-price/response/data/inputAmount/keeps-digits",
     "trade-token/response/transaction/follows-exact-amount",
     "get-user-fees/response/balances/items/{claimable_amount,claimable_amount_with_decimals}/not-above-*",
+    "get-user-fees/response/balances/items/decimals/fits-the-amounts",
     "**/not-negative",
   ],
   I14: [
     "**/type/exponent",
+    "create-token-transaction/request/symbol/maxLength/longest-two-byte",
     "*/request/body/json/{blanks-around,fields-reversed,escaped-names}",
     "*/authentication/header/name-in-lower-case",
     "*/response/body/byte-order-mark",

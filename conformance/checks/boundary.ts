@@ -5,7 +5,7 @@ import { createRandom } from "../../schemas/random.ts";
 import { controlFor } from "../../target/control.ts";
 import { namesMainnet } from "../../target/fixtures.ts";
 import { AMOUNTS } from "../../target/request-bodies.ts";
-import { editAt, editFields, type RequestEdit } from "../../target/request-edit.ts";
+import { editAt, editFields, type FieldEdit, type RequestEdit } from "../../target/request-edit.ts";
 import { walletFor } from "../../target/wallets.ts";
 import { type DefinedCheck, PROBE_CLAIMS, probeCheck } from "../definition/check.ts";
 
@@ -64,7 +64,7 @@ function boundaryCheck(boundary: Boundary, smoke: boolean): DefinedCheck {
     interpretations: tier === "observed" ? [] : interpretations,
     smoke,
     control: controlFor(operation, pointer),
-    alternatives: [editOf(boundary), ...besidesWallet(boundary)],
+    alternatives: [editOf(boundary), ...besidesWallet(boundary), ...withOtherAmounts(boundary)],
     expected: `${PROBE_CLAIMS[expectation].outcome}: ${why}`,
     ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
     ...(adjacentValues && { adjacentValues: adjacentValues.map((value) => editAt(pointer, value)) }),
@@ -129,6 +129,22 @@ function besidesWallet({ operation, pointer, edit, expectation }: Boundary): rea
       ["/userAddress", { kind: "replace", json: wallet }],
     ]),
   ];
+}
+
+/** Without a direction, the amounts of the control may fit no default: those of the other direction are tried as well. */
+function withOtherAmounts({ operation, pointer, edit }: Boundary): readonly RequestEdit[] {
+  if (operation !== "trade-token" || pointer !== "/direction" || edit.kind !== "remove") return [];
+  return AMOUNTS.map(({ name }) =>
+    editFields([
+      [pointer, edit],
+      ...AMOUNTS.map(
+        (other): FieldEdit => [
+          `/${other.name}`,
+          other.name === name ? { kind: "replace", json: "1" } : { kind: "remove" },
+        ],
+      ),
+    ]),
+  );
 }
 
 /** Creations and trades, and a quote on another chain, which is accepted only if a token was created there. */

@@ -2,9 +2,17 @@
 import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { isChainSlug } from "../../target/chains.ts";
+import type { Ledger } from "../../target/exchange/ledger.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { walletFor } from "../../target/wallets.ts";
-import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
+import {
+  type DefinedCheck,
+  type DialogueClaim,
+  dialogueCheck,
+  type Judgement,
+  responseCheck,
+} from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, createdToken, QUOTED, quoteOfCreated } from "./created-sample.ts";
 import { absent, compare, compareTwo, judgeOne, notAccepted, requestedBody, verdictOf } from "./dialogue-check.ts";
@@ -114,6 +122,13 @@ function endsInSlug(url: string, slug: string): boolean {
 /** Whether chainId identifies the chain that a token was created on: the same number for one chain, another for another. */
 export function chainIdChecks(): readonly DefinedCheck[] {
   return [
+    responseCheck({
+      ...CHAIN_ID_CHECK,
+      parts: ["response", "chainId", "one-for-each-chain"],
+      rule: "No two chains have the same chain id.",
+      expected: "another chainId for each chain that a token was created on",
+      judge: judgeEachChain,
+    }),
     dialogueCheck({
       ...CHAIN_ID_CHECK,
       parts: ["response", "chainId", "same-on-one-chain"],
@@ -131,6 +146,21 @@ export function chainIdChecks(): readonly DefinedCheck[] {
       judge: (dialogue) => judgeOne(dialogue, CREATE, {}, (first) => judgeOtherChain(dialogue, first)),
     }),
   ];
+}
+
+/** Chains of the Ethereum kind, whose number is public; those of Solana have none of that kind. */
+function judgeEachChain({ [CREATE]: { chainIds } }: Ledger): Judgement {
+  const seen = [...chainIds]
+    .filter(([chain]) => isChainSlug(chain) && !chain.startsWith("solana"))
+    .flatMap(([chain, ids]) => [...ids].map(([id, sent]) => ({ chain, id, sent })));
+  const [first, ...others] = seen;
+  if (first === undefined || others.every(({ chain }) => chain === first.chain))
+    return { verdict: "notApplicable", reason: "never-seen", actual: "no numbers of two chains were seen" };
+  const same = seen.find(({ chain, id }, at) => seen.slice(0, at).some((one) => one.id === id && one.chain !== chain));
+  if (same === undefined)
+    return { verdict: "pass", actual: `${seen.length} numbers of ${seen.length} chains`, evidence: first.sent };
+  const both = seen.filter(({ id }) => id === same.id).map(({ chain }) => chain);
+  return { verdict: "fail", actual: `chainId is ${same.id} for ${both.join(" and ")}`, evidence: same.sent };
 }
 
 const CHAIN_ID_CHECK = {

@@ -27,6 +27,21 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
       requests: { [TRADE]: 6 },
       judge: judgeExactness,
     }),
+    ...(["usd", "wei"] as const).map((unit) =>
+      dialogueCheck({
+        parts: ["response", "transaction", `follows-amount-in-${unit}`],
+        operation: TRADE,
+        statements: [
+          unit === "usd" ? `${TRADE}/request/buyAmountUSD/type` : `${TRADE}/request/buyAmountToken/type`,
+          "transaction/data/type",
+        ],
+        rule: "Purchases of two amounts are two transactions.",
+        expected: "two transactions for amounts that differ by a factor of three, if transactions tell what is bought",
+        shared: { [CREATE]: [CREATED.second] },
+        requests: { [TRADE]: 4 },
+        judge: (dialogue) => judgePurchases(dialogue, unit),
+      }),
+    ),
     dialogueCheck({
       parts: ["response", "transaction", "follows-exact-amount"],
       operation: TRADE,
@@ -37,6 +52,44 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
       judge: judgeNeighbours,
     }),
   ];
+}
+
+/** Purchases that differ in their amount alone. A double holds the amounts in wei, and 64 bits do not. */
+const PURCHASES = {
+  usd: [{ buyAmountUSD: 1 }, { buyAmountUSD: 3 }],
+  wei: [{ buyAmountToken: "20000000000000000000" }, { buyAmountToken: "60000000000000000000" }],
+} as const;
+
+/**
+ * Two purchases may be the same transaction if transactions tell nothing of what is bought. So another token has to give other
+ * data, and the first purchase, made again, the same transaction.
+ */
+async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES): Promise<Judgement> {
+  const plain = dialogue.body(TRADE);
+  if (plain === undefined) return notAccepted(undefined);
+  const [small, large] = PURCHASES[unit];
+  const buy = async (amount: JsonObject, other: JsonObject = {}) =>
+    dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...amount, ...other });
+  const first = await buy(small);
+  if (!first.isAccepted) return notAccepted(first);
+  const second = await buy(large);
+  if (!second.isAccepted) return notAccepted(second);
+  if (transactionOf(first) !== transactionOf(second)) return verdictOf(true, "two transactions", second);
+  const created = await dialogue.sample(CREATE, {}, 1);
+  const token = created?.isAccepted ? tokenOf(created) : undefined;
+  const again = await buy(small);
+  if (token === undefined || !again.isAccepted || transactionOf(again) !== transactionOf(first))
+    return absent(second, "/transaction");
+  const other = await buy(small, token);
+  if (!other.isAccepted) return notAccepted(other);
+  const isTold = valueAt(other.body, "/transaction/data") !== valueAt(first.body, "/transaction/data");
+  if (!isTold) return absent(second, "/transaction/data");
+  const actual = `the transactions for ${JSON.stringify(small)} and ${JSON.stringify(large)} are the same`;
+  return verdictOf(false, actual, second);
+}
+
+function transactionOf(result: SendResult): string {
+  return JSON.stringify(valueAt(result.body, "/transaction"));
 }
 
 /** Amounts in wei. No double is equal to the exact one, and the nearest is below it. */

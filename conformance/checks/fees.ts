@@ -47,6 +47,13 @@ function filterChecks(): readonly DefinedCheck[] {
       needsQuiet: true,
       judge: judgeEachUser,
     }),
+    feeCheck(["request", "user_id", "unknown"], ["get-user-fees/request/user_id/type"], {
+      rule: "A user who does not exist has no fees of somebody else.",
+      expected: "not the balances and the summary of another user",
+      requests: { [FEES]: 1 },
+      shared: USERS,
+      judge: (dialogue) => judgeUsers(dialogue, (results) => judgeUnknownUser(dialogue, results)),
+    }),
     feeCheck(["request", "chains", "filter-of-all"], statements, {
       rule: "A request for all chains of the user returns the same balances as one without chains.",
       expected: "balances on the same chains with the filter as without it, before and after",
@@ -72,6 +79,16 @@ function amountChecks(): readonly DefinedCheck[] {
           judge: (dialogue) => judgeClaimable(dialogue, claimable, earned),
         },
       ),
+    ),
+    feeCheck(
+      ["response", "balances", "items", "decimals", "fits-the-amounts"],
+      ["fee-balance/decimals/type", "fee-balance/total_earned/type", "fee-balance/total_earned_with_decimals/type"],
+      {
+        rule: "The decimals of a balance are those between its two amounts.",
+        expected: "where total_earned and total_earned_with_decimals differ by a power of ten, it is that of decimals",
+        shared: USERS,
+        judge: judgeDecimals,
+      },
     ),
   ];
 }
@@ -181,6 +198,43 @@ function chainsOf(result: SendResult): readonly string[] {
     .sort();
 }
 
+/** An id that nothing hands out. */
+const NOBODY = "8c7d1e52-3f0a-4b6c-9d2e-5a1f7c3b9e41";
+
+async function judgeUnknownUser(dialogue: Dialogue, known: readonly SendResult[]): Promise<Judgement> {
+  const result = await dialogue.sample(FEES, { ...ALL, user_id: NOBODY });
+  if (result?.class === "rejected") return verdictOf(true, "a user who does not exist is rejected", result);
+  if (!result?.isAccepted) return notAccepted(result);
+  const other = known.find((one) => hasEarnings(one) && amountsOf(one) === amountsOf(result));
+  return verdictOf(other === undefined, `${other === undefined ? "not " : ""}the fees of a known user`, result);
+}
+
+/** Amounts that differ in another way, such as by rounding, and equal ones may be of one unit: they tell nothing. */
+function judgeDecimals(dialogue: Dialogue): Promise<Judgement> {
+  return judgeUsers(dialogue, (results) => {
+    let compared = 0;
+    for (const result of results) {
+      for (const [index, balance] of objectsAt(result, "/balances").entries()) {
+        const { decimals, total_earned: one, total_earned_with_decimals: other } = balance;
+        const power = powerOfTen(decimalOf(one), decimalOf(other));
+        if (power === undefined || !Number.isInteger(decimals)) continue;
+        compared++;
+        const actual = `/balances/${index}: decimals ${decimals} for ${one} and ${other}`;
+        if (power !== decimals) return verdictOf(false, actual, result);
+      }
+    }
+    return judgedOf(compared, results, "/balances/0/decimals");
+  });
+}
+
+/** The power of ten by which two amounts above 0 differ; undefined if they are equal, or differ otherwise. */
+function powerOfTen(one = 0n, other = 0n): number | undefined {
+  const [small, large] = one < other ? [one, other] : [other, one];
+  if (small <= 0n || small === large || large % small !== 0n) return undefined;
+  const digits = String(large / small);
+  return /^10+$/.test(digits) ? digits.length - 1 : undefined;
+}
+
 /** Users, other than that of the plain request, whose fees are read. Fees may be private: a rejection proves nothing. */
 const OTHER_USERS = 3;
 
@@ -191,7 +245,7 @@ export const USERS = {
 
 export function judgeUsers(
   dialogue: Dialogue,
-  judge: (results: readonly SendResult[]) => Judgement,
+  judge: (results: readonly SendResult[]) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
   return judgeAccepted(dialogue, FEES, [{ changes: ALL }], async ([own]) => {
     const { long } = await pagesOf(dialogue, 0);

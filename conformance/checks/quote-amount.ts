@@ -15,6 +15,11 @@ const ORDERS = ["usdc", "token"].flatMap((inputToken) =>
 );
 const AMOUNTS = [1, 100];
 
+const SHARED_ORDERS = ORDERS.flatMap((order) => AMOUNTS.map((amount) => JSON.stringify({ ...order, amount })));
+
+/** Nearly twice as much as 1, and the same whole number. */
+const WITH_FRACTION = 1.9;
+
 /**
  * The nearest 32-bit float is 3 more: those of this size are 8 apart. No fee and no rounding to decimal digits leads there, and the
  * shortest text for that float has all its digits.
@@ -29,8 +34,36 @@ export function quoteAmountChecks(): readonly DefinedCheck[] {
       statements: ["quote/outputAmount/type", "token-price/path"],
       rule: "What an order yields depends on its amount.",
       expected: "another data.outputAmount for 100 than for 1, in one of two kinds of order at least",
-      shared: { [QUOTE]: ORDERS.flatMap((order) => AMOUNTS.map((amount) => JSON.stringify({ ...order, amount }))) },
+      shared: { [QUOTE]: SHARED_ORDERS },
       judge: judgeAmounts,
+    }),
+    dialogueCheck({
+      parts: ["response", "data", "outputAmount", "follows-input-token"],
+      operation: QUOTE,
+      statements: ["token-price/request/inputToken/enum", "quote/outputAmount/type"],
+      rule: "An amount of USDC is not quoted as the same number of tokens.",
+      expected: "another data.outputAmount for USDC than for tokens, if the price is far from 1",
+      shared: { [QUOTE]: SHARED_ORDERS },
+      judge: judgeInputs,
+    }),
+    dialogueCheck({
+      parts: ["response", "data", "outputAmount", "follows-fraction"],
+      operation: QUOTE,
+      statements: ["quote/outputAmount/type", "token-price/request/amount/type"],
+      rule: "What an order yields depends on the fraction of its amount.",
+      expected: `another data.outputAmount for ${WITH_FRACTION} tokens than for 1, if it is another one for 2`,
+      requests: { [QUOTE]: 1 },
+      shared: { [QUOTE]: ["1", "2"].map((amount) => `sell token ${amount}`) },
+      judge: judgeFraction,
+    }),
+    dialogueCheck({
+      parts: ["response", "data", "outputTokenSymbol", "not-that-of-the-input"],
+      operation: QUOTE,
+      statements: ["quote/inputTokenSymbol/type", "quote/outputTokenSymbol/type"],
+      rule: "A quote does not exchange something for itself.",
+      expected: "two different symbols for a sale that counts tokens and for a purchase that counts USDC",
+      shared: { [QUOTE]: SHARED_ORDERS },
+      judge: judgeSymbols,
     }),
     dialogueCheck({
       parts: ["response", "data", "inputAmount", "keeps-digits"],
@@ -48,6 +81,100 @@ export function quoteAmountChecks(): readonly DefinedCheck[] {
         }),
     }),
   ];
+}
+
+/**
+ * An amount of tokens and the same amount of USDC yield the same only if the price is 1, or if the unit of the amount is ignored. A
+ * fee or a spread of a price near 1 is left out, and so is what does not follow the amount at all.
+ */
+async function judgeInputs(dialogue: Dialogue): Promise<Judgement> {
+  let last: SendResult | undefined;
+  const same: string[] = [];
+  for (const direction of ["buy", "sell"]) {
+    const outputs: Record<string, readonly unknown[]> = {};
+    for (const inputToken of ["token", "usdc"]) {
+      const results: SendResult[] = [];
+      for (const amount of AMOUNTS) {
+        const result = await dialogue.sample(QUOTE, { direction, inputToken, amount });
+        if (!result?.isAccepted) return notAccepted(result);
+        results.push(result);
+        last = result;
+      }
+      outputs[inputToken] = results.map(({ body }) => valueAt(body, OUTPUT));
+    }
+    const { token = [], usdc = [] } = outputs;
+    const isFar = token.every((output, at) => isFarFrom(Number(output), AMOUNTS[at] ?? 1));
+    if (last !== undefined && (!isFar || token[0] === token[1])) return absent(last, OUTPUT);
+    if (token.every((output, at) => isNear(Number(output), Number(usdc[at]))))
+      same.push(`${token.join(" and ")} to ${direction}`);
+  }
+  if (last === undefined) return notAccepted(last);
+  const actual = `${same.join(", ")} for 1 and 100 tokens and for as many USDC`;
+  return same.length < 2
+    ? verdictOf(true, `${OUTPUT} depends on inputToken`, last)
+    : verdictOf(false, `${OUTPUT} is ${actual}`, last);
+}
+
+/** Trades in between move a price by less. A quote that heeds the unit differs by a factor of two or more. */
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one / other - 1) < 0.1;
+}
+
+function isFarFrom(output: number, amount: number): boolean {
+  const price = output / amount;
+  return price > 0 && (price < 0.5 || price > 2);
+}
+
+/** Only where the output is written with so many digits that rounding cannot hide nearly the double of it. */
+async function judgeFraction(dialogue: Dialogue): Promise<Judgement> {
+  const outputs: unknown[] = [];
+  for (const amount of [1, WITH_FRACTION, 2]) {
+    const result = await dialogue.sample(QUOTE, { direction: "sell", inputToken: "token", amount });
+    if (!result?.isAccepted) return notAccepted(result);
+    outputs.push(valueAt(result.body, OUTPUT));
+    if (outputs.length < 3) continue;
+    const [one, between, two] = outputs.map(Number);
+    const isTold = digitsOf(one) >= DIGITS && two !== undefined && one !== undefined && Math.abs(two / one - 2) < 0.1;
+    if (!isTold) return absent(result, OUTPUT);
+    return verdictOf(
+      one !== between,
+      `${OUTPUT} is ${outputs.join(", ")} for 1, ${WITH_FRACTION} and 2 tokens`,
+      result,
+    );
+  }
+  return notAccepted(undefined);
+}
+
+/** Significant digits from which on a number is not one that was rounded to a few units. */
+const DIGITS = 3;
+
+function digitsOf(number = 0): number {
+  const [mantissa = ""] = number.toExponential().split("e");
+  return mantissa.replace(/[-.]/g, "").replace(/0+$/, "").length;
+}
+
+/** Which side the amount counts is open, but in these orders both readings name the same one. */
+const CLEAR_ORDERS = [
+  { direction: "sell", inputToken: "token" },
+  { direction: "buy", inputToken: "usdc" },
+] as const;
+
+async function judgeSymbols(dialogue: Dialogue): Promise<Judgement> {
+  let last: SendResult | undefined;
+  for (const order of CLEAR_ORDERS) {
+    const result = await dialogue.sample(QUOTE, { ...order, amount: 1 });
+    if (!result?.isAccepted) return notAccepted(result);
+    last = result;
+    const [input, output, token] = ["inputTokenSymbol", "outputTokenSymbol", "tokenSymbol"].map((name) =>
+      valueAt(result.body, `/data/${name}`),
+    );
+    // A token may be called USDC.
+    if (typeof input !== "string" || typeof output !== "string" || /usd/i.test(String(token)))
+      return absent(result, "/data/outputTokenSymbol");
+    if (input === output)
+      return verdictOf(false, `${output} for ${input} to ${order.direction} with ${order.inputToken}`, result);
+  }
+  return last === undefined ? notAccepted(last) : verdictOf(true, "two symbols in both orders", last);
 }
 
 /** An order for 1 and for 100, and what each yields. */

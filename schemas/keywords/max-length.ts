@@ -1,5 +1,5 @@
 // The keyword `maxLength`: a text is too long only if every unit of length says so, and the others show which unit is used.
-import { accept, type KeywordRule, observe, reject, rewriteText, withKeyword, without } from "./keyword.ts";
+import { accept, beside, type KeywordRule, observe, reject, rewriteText, withKeyword, without } from "./keyword.ts";
 
 // 1 grapheme, 7 code points, 11 UTF-16 units, 25 bytes.
 const FAMILY = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}";
@@ -18,7 +18,15 @@ export const maxLength: KeywordRule = {
       observe("one-family-emoji", json(FAMILY), "1 character to see, 7 code points, 11 UTF-16 units, 25 bytes"),
       observe("half-astral", json(ASTRAL.repeat(part)), "short in code points, too long in UTF-16 units"),
       observe("half-combining", json("e\u0301".repeat(part)), "short in characters to see, too long in code points"),
-      observe("longest-two-byte", json("é".repeat(limit)), "short in code points, too long in bytes"),
+      accept(
+        "longest-two-byte",
+        json("é".repeat(limit)),
+        "a length counts characters, and not the bytes of an encoding",
+        {
+          tier: "advisory",
+          adjacentValues: [beside(json("éé")), beside(json(ascii(limit)))],
+        },
+      ),
       reject("blank-after", json(`${ascii(limit)} `), "a blank counts, so that the text is too long", {
         tier: "advisory",
         rewrite: rewriteText((text) => `${text.padEnd(limit, "Z")} `),

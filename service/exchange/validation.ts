@@ -194,14 +194,12 @@ function broken(pointer: string, statement: string, expected: string, actual: un
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-function isLonger(unit: "code-point" | "utf-16" | "grapheme" | "utf-8", text: string, limit: number): boolean {
+function isLonger(unit: "code-point" | "utf-16" | "grapheme", text: string, limit: number): boolean {
   switch (unit) {
     case "code-point":
       return hasMoreThan(text, limit);
     case "utf-16":
       return text.length > limit;
-    case "utf-8":
-      return Buffer.byteLength(text) > limit;
     case "grapheme":
       return hasMoreThan(graphemes.segment(text), limit);
   }

@@ -25,7 +25,8 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (g
   }
   const random = freshRandom(request, state);
   const isExecuted = executes(request, choices["create.executed"]);
-  const made = tokenOf(request, creator, random, indexingOf(state, isExecuted, request.name));
+  const indexing = indexingOf(state, isExecuted, request.name);
+  const made = tokenOf(request, random, { creator, price: FIRST_PRICES_USDC[choices["token.firstPrice"]], indexing });
   const token = choices["create.slug"] === "id" ? { ...made, slug: `t${made.tokenId.slice(0, 13)}` } : made;
   const fate = context.fate();
   if (fate !== "lost") tokens.add(fate === "changed" ? { ...token, name: `${token.name.slice(0, -1)}_` } : token);
@@ -62,7 +63,7 @@ function freshRandom({ name, symbol }: CreateTokenTransactionRequest, { seed, to
 
 const POOL_TYPES = { meme: 7, "startup-preseed": 8 } as const;
 
-const FIRST_PRICE_USDC = 0.01;
+const FIRST_PRICES_USDC = { cent: 0.01, dollar: 1 } as const;
 const FIRST_DEPTH_USDC = 20_000;
 
 /** Least and greatest time in ms that a queue takes to index one token. */
@@ -73,7 +74,11 @@ function indexingOf({ tokens, now, seed }: State, isExecuted: boolean, name: str
   return { lookups: 0, createdAt: now(), indexedAt: tokens.queue(now(), durationMs), isExecuted };
 }
 
-function tokenOf(request: CreateTokenTransactionRequest, creator: string, random: Random, indexing: Indexing): Token {
+function tokenOf(
+  request: CreateTokenTransactionRequest,
+  random: Random,
+  known: Pick<Token, "creator" | "price" | "indexing">,
+): Token {
   const tokenId = random.uuid();
   const destinations = request.destinationChains ?? DEFAULT_DESTINATIONS;
   return {
@@ -81,12 +86,10 @@ function tokenOf(request: CreateTokenTransactionRequest, creator: string, random
     name: request.name,
     symbol: request.symbol,
     slug: slugOf(request.name, tokenId),
-    creator,
+    ...known,
     homeChains: [request.chainSlug, ...new Set(destinations.filter((chain) => chain !== request.chainSlug))],
-    price: FIRST_PRICE_USDC,
     depth: FIRST_DEPTH_USDC,
     pools: new Map(),
-    indexing,
   };
 }
 

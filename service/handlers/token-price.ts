@@ -34,7 +34,7 @@ export const tokenPrice: Handler<TokenPriceRequest> = (request, context) => {
       direction,
       inputToken,
       inputAmount: input.amount,
-      outputAmount: output.amount,
+      outputAmount: choices["quote.digits"] === "cents" ? roundedToCents(output.amount) : output.amount,
       inputTokenSymbol: input.symbol,
       outputTokenSymbol: output.symbol,
       protocol: protocolOf(chainSlug, pool.usdc),
@@ -44,6 +44,10 @@ export const tokenPrice: Handler<TokenPriceRequest> = (request, context) => {
     },
   });
 };
+
+function roundedToCents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
 
 /** Reserve in USDC from which a pool counts as graduated. */
 const GRADUATION_USDC = 69_000;

@@ -51,6 +51,13 @@ export const rejectedForms: MutantTable = {
     expected: "letters and digits",
     rejects: (text) => typeof text === "string" && /["<%]/.test(text),
   }),
+  "counts-symbols-in-bytes": rejecting({
+    statements: [`${CREATE}/request/symbol/maxLength`],
+    tier: "advisory",
+    description: "Rejects symbols of more than ten bytes in UTF-8.",
+    expected: "at most 10 bytes",
+    rejects: (text) => typeof text === "string" && Buffer.byteLength(text) > 10,
+  }),
   "takes-the-digit-zero-for-nothing": rejecting({
     statements: [
       `${CREATE}/request/name/minLength`,

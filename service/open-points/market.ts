@@ -31,6 +31,8 @@ export const marketPoints = {
     "always",
     "alternating",
   ]),
+  "token.firstPrice": openPoint("open/U06", "What does a new token cost?", ["cent", "dollar"]),
+  "quote.digits": openPoint("open/U06", "Are the amounts of a quote rounded?", ["all", "cents"]),
   "quote.success": openPoint("open/T2", "What is the value of success in a quote?", ["true", "false"]),
   "quote.amount": openPoint("open/U06", "Which side is the input amount of a quote?", ["named-input", "paid-side"]),
   "quote.initFee": openPoint("open/U03", "What is the value of initFee?", ["zero", "fraction", "negative"]),

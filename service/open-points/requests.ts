@@ -74,7 +74,7 @@ export const requestPoints = {
   "value.lengthUnit": openPoint(
     "create-token-transaction/request/symbol/maxLength",
     "In what unit is the length of a string counted?",
-    ["code-point", "utf-16", "grapheme", "utf-8"],
+    ["code-point", "utf-16", "grapheme"],
   ),
   "value.textLength": openPoint("open/U14", "Are names and descriptions limited to 1,000 characters?", [
     "unlimited",

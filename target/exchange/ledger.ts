@@ -3,8 +3,15 @@
 
 import { mediaTypeOf } from "../../http/exchange.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
-import { type OperationId, operations, perOperation, type Schema, type Violation } from "../../schemas/index.ts";
-import { isObject } from "../../schemas/json.ts";
+import {
+  type OperationId,
+  operations,
+  perOperation,
+  type Schema,
+  type Violation,
+  valueAt,
+} from "../../schemas/index.ts";
+import { isObject, parsedJson } from "../../schemas/json.ts";
 import { hasMisspelledEvidence, misspelledFieldsOf } from "./field-names.ts";
 import { shapeOf } from "./fingerprint.ts";
 import type { JsonNote } from "./json.ts";
@@ -45,6 +52,8 @@ export type OperationLedger = {
   readonly rejections: { count: number; byServerError: number; readonly unreadable: Set<string> };
   /** Successes without JSON for valid requests of a target whose rejections are successes too, by their shape. */
   readonly unreadable: Map<string, SeenViolation>;
+  /** Of creations: the numbers that were given for a chain, each by the response to one request. */
+  readonly chainIds: Map<string, Map<number, SentRequest>>;
   /** Server errors in response to controls that the target otherwise accepts. */
   sporadicErrors: number;
   /** How often a control was rejected until what it needs, such as a holding, was restored. */
@@ -69,6 +78,7 @@ export function createLedger(): Ledger {
     violations: new Map(),
     misspelledFields: new Map(),
     notes: new Map(),
+    chainIds: new Map(),
   }));
 }
 
@@ -102,6 +112,7 @@ function noteForm(ledger: OperationLedger, result: SendResult): void {
   ledger.accepted++;
   for (const note of result.notes) if (isBefore(sent, ledger.notes.get(note))) ledger.notes.set(note, sent);
   noteMediaType(ledger, result);
+  noteChainId(ledger.chainIds, result);
   notePresence(ledger.fields, operations[result.operation].response, result.body, "", sent);
 }
 
@@ -162,6 +173,20 @@ function notePresence(
     presence.absent++;
     if (isBefore(sent, presence.firstAbsent)) presence.firstAbsent = sent;
   }
+}
+
+function noteChainId(chainIds: OperationLedger["chainIds"], { operation, body, sent }: SendResult): void {
+  const chainId = valueAt(body, "/chainId");
+  if (operation !== "create-token-transaction" || typeof chainId !== "number") return;
+  const chain = valueAt(bodyOf(sent), "/chainSlug");
+  if (typeof chain !== "string") return;
+  const known = chainIds.get(chain) ?? new Map<number, SentRequest>();
+  chainIds.set(chain, known);
+  if (isBefore(sent, known.get(chainId))) known.set(chainId, sent);
+}
+
+function bodyOf({ probe: { body } }: SentRequest): unknown {
+  return typeof body === "string" ? parsedJson(body) : undefined;
 }
 
 function presenceAt(fields: Map<string, FieldPresence>, pointer: string): FieldPresence {

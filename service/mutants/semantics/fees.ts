@@ -22,6 +22,27 @@ export const feeSemantics = advisory({
           : { ...request, user_id: context.state.ledger.seededUsers[0]?.userId },
       )(context),
   },
+  "shows-the-first-user-for-an-unknown-one": {
+    statements: ["get-user-fees/request/user_id/type"],
+    description: "Reports the fees of the first user for a user who does not exist.",
+    install: (context) =>
+      handlingAs("get-user-fees", (request) => {
+        const { ledger } = context.state;
+        const user = request["user_id"];
+        if (typeof user !== "string" || ledger.findUser(user.toLowerCase()) !== undefined) return undefined;
+        return { ...request, user_id: ledger.seededUsers[0]?.userId };
+      })(context),
+  },
+  "sends-eighteen-decimals": {
+    statements: ["fee-balance/decimals/type"],
+    description: "Sends 18 as the decimals of every balance.",
+    install: editing("get-user-fees", ({ balances }) => {
+      if (!Array.isArray(balances)) return false;
+      const wrong = balances.filter((balance) => isObject(balance) && balance["decimals"] !== 18);
+      for (const balance of wrong) Object.assign(balance, { decimals: 18 });
+      return wrong.length > 0;
+    }),
+  },
   ...Object.fromEntries(
     ["total_earned", "claimable_amount", "total_earned_with_decimals", "claimable_amount_with_decimals"].map(
       (field) => [

@@ -57,6 +57,32 @@ export const quoteSemantics = advisory({
     description: "Sends the output of the first quote of a token for every amount of the same order.",
     install: cachingPrices(() => true),
   },
+  "quotes-usdc-as-tokens": {
+    statements: ["token-price/request/inputToken/enum", "quote/outputAmount/type"],
+    description: "Quotes an amount of USDC as if it were one of tokens.",
+    install: handlingAs(
+      "token-price",
+      (body) => (body["inputToken"] === "usdc" ? { ...body, inputToken: "token" } : undefined),
+      (response) => void replaceField(response, "/data/inputToken", () => "usdc"),
+    ),
+  },
+  "cuts-fractions-of-amounts": {
+    statements: ["quote/outputAmount/type", "token-price/request/amount/type"],
+    description: "Quotes the whole part of an amount above 1.",
+    install: handlingAs(
+      "token-price",
+      (body) => {
+        const amount = Number(body["amount"]);
+        return amount > 1 && !Number.isInteger(amount) ? { ...body, amount: Math.trunc(amount) } : undefined;
+      },
+      (response, request) => void replaceField(response, "/data/inputAmount", () => request["amount"]),
+    ),
+  },
+  "always-yields-usdc": {
+    statements: ["quote/outputTokenSymbol/type"],
+    description: "Calls what a quote yields USDC, whatever is paid.",
+    install: replacing("token-price", "/data/outputTokenSymbol", () => "USDC"),
+  },
   "keeps-amounts-of-quotes-in-32-bits": {
     statements: ["quote/inputAmount/type"],
     description: "Sends the input amount as the nearest 32-bit float, if there is one.",

@@ -2,6 +2,7 @@
 import { valueAt } from "../../../schemas/index.ts";
 import { isObject, reject } from "../../exchange/stages.ts";
 import { DEFAULT_DESTINATIONS } from "../../handlers/create-token-transaction.ts";
+import { CHAINS } from "../../market/chains.ts";
 import { type Condition, whereField, whereNext } from "../conditions.ts";
 import { advisory, type Install, type MutantRow } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
@@ -18,6 +19,15 @@ export const tokenSemantics = advisory({
     statements: ["create-token-transaction/response/chainId/type"],
     description: "Sends the same chain id whatever the chain.",
     install: replacing("create-token-transaction", "/chainId", () => 1),
+  },
+  "builds-purchases-in-usd-without-their-amount": withoutAmounts("buyAmountUSD"),
+  "builds-purchases-of-tokens-without-their-amount": withoutAmounts("buyAmountToken"),
+  "sends-the-chain-id-of-the-main-network": {
+    statements: ["create-token-transaction/response/chainId/type"],
+    description: "Sends the chain id of zksync for zksync-testnet as well.",
+    install: replacing("create-token-transaction", "/chainId", (id) =>
+      id === CHAINS["zksync-testnet"].chainId ? CHAINS.zksync.chainId : id,
+    ),
   },
   "counts-chain-ids": {
     statements: ["create-token-transaction/response/chainId/type"],
@@ -191,6 +201,22 @@ function replacingSlug(slugOf: (name: string) => string | undefined): Install {
     Object.assign(metadata, { slug, ...(slug !== "" && { hubUrl: `https://hub.example/hub/${slug}` }) });
     return true;
   });
+}
+
+/** The payload of a purchase up to the id of its token: 0x, the kind of the trade, and the id. */
+const PAYLOAD_BEFORE_AMOUNTS = 2 + 2 + 32;
+
+function withoutAmounts(field: string): MutantRow {
+  return {
+    statements: [`trade-token/request/${field}/type`, "transaction/data/type"],
+    description: `Builds the transaction of a purchase with ${field} from the token alone.`,
+    install: replacing(
+      "trade-token",
+      "/transaction/data",
+      (data) => String(data).slice(0, PAYLOAD_BEFORE_AMOUNTS),
+      whereField(`/${field}`, (amount) => amount !== undefined),
+    ),
+  };
 }
 
 /** Sends a field of the metadata again for a later token of the same name. */

@@ -4,7 +4,7 @@ import { chainIdChecks } from "../../../conformance/checks/created-token.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { converse, verdictsOn } from "../dialogues.ts";
 
-const IDS = chainIdChecks().map(({ id }) => id);
+const IDS = chainIdChecks().flatMap(({ id, trial }) => (trial.kind === "dialogue" ? [id] : []));
 
 /** The verdicts on a service that numbers chains in its own way. */
 async function verdicts(idOf: (body: JsonObject, count: number) => JsonObject | number): Promise<readonly string[]> {

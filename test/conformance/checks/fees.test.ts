@@ -25,11 +25,12 @@ function feesOf(
   choose: (balances: readonly JsonObject[], chains: readonly unknown[]) => readonly JsonObject[] | number = filtered,
   others: JsonObject | number = 403,
   totalAt: (index: number) => JsonObject = () => ({}),
+  unknown: JsonObject | number = 404,
 ): Conversation {
   return converse((operation, body) => {
     if (operation === "get-leaderboard")
       return { leaderboard: [FIXTURES.userId, "b", "c"].map((id, index) => ({ user_id: id, ...totalAt(index) })) };
-    if (body["user_id"] !== FIXTURES.userId) return others;
+    if (body["user_id"] !== FIXTURES.userId) return ["b", "c"].includes(String(body["user_id"])) ? others : unknown;
     const { chains } = body;
     const chosen = Array.isArray(chains) ? choose(balances, chains) : balances;
     return typeof chosen === "number" ? chosen : { balances: chosen, summary: SUMMARY };
@@ -69,6 +70,30 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
 };
 
 testTrueServices(TRUE_SERVICES, IDS);
+
+test("fails the fees of a user for one who does not exist, and no empty ones", async () => {
+  const id = "get-user-fees/request/user_id/unknown";
+  const others = { balances: [balanceOn("base")], summary: SUMMARY };
+  const answering = (unknown: JsonObject) => feesOf(TWO, filtered, others, different, unknown);
+  expect(await verdictOn(id, answering(others))).toBe("fail");
+  expect(await verdictOn(id, answering({ balances: TWO, summary: SUMMARY }))).toBe("fail");
+  expect(await verdictOn(id, answering({ balances: [], summary: SUMMARY }))).toBe("pass");
+  expect(
+    await verdictOn(id, feesOf(PAID_OUT, filtered, 403, different, { balances: PAID_OUT, summary: SUMMARY })),
+  ).toBe("pass");
+});
+
+test("fails decimals that are not between the two amounts, and judges no amounts of another form", async () => {
+  const id = "get-user-fees/response/balances/items/decimals/fits-the-amounts";
+  const verdictWith = (earned: string, whole: string, decimals: unknown) =>
+    verdictOn(id, feesOf([{ chain: "base", total_earned: earned, total_earned_with_decimals: whole, decimals }]));
+  expect(await verdictWith("12500000", "12.5", 6)).toBe("pass");
+  expect(await verdictWith("12.5", "12500000", 6)).toBe("pass");
+  expect(await verdictWith("12500000", "12.5", 18)).toBe("fail");
+  expect(await verdictWith("12500000", "12.500001", 18)).toBe("notApplicable");
+  expect(await verdictWith("12.5", "12.5", 6)).toBe("notApplicable");
+  expect(await verdictWith("0", "0", 6)).toBe("notApplicable");
+});
 
 test("fails an impossible amount of another user", async () => {
   const wrong = { balances: [balanceOn("base", "20", "19.999")], summary: SUMMARY };

@@ -4,16 +4,23 @@ import { quoteAmountChecks } from "../../../conformance/checks/quote-amount.ts";
 import { type Conversation, converse, testTrueServices, verdictOn } from "../dialogues.ts";
 
 const IDS = quoteAmountChecks().map(({ id }) => id);
-const [OUTPUT = "", INPUT = ""] = IDS;
+const OUTPUT = "token-price/response/data/outputAmount/follows-amount";
+const UNIT = "token-price/response/data/outputAmount/follows-input-token";
+const FRACTION = "token-price/response/data/outputAmount/follows-fraction";
+const SYMBOL = "token-price/response/data/outputTokenSymbol/not-that-of-the-input";
+const INPUT = "token-price/response/data/inputAmount/keeps-digits";
 
 type Price = (amount: number, isPurchase: boolean) => number;
 
 /** A service with its own amounts of a quote. */
 function quotedBy(output: Price, input: (amount: number) => unknown = (amount) => amount) {
   return (): Conversation =>
-    converse((_, { amount, direction }) => ({
-      data: { inputAmount: input(Number(amount)), outputAmount: output(Number(amount), direction === "buy") },
-    }));
+    converse((_, { amount, direction, inputToken }) => {
+      // In the other two orders the amount counts what is received.
+      const isPaid = (direction === "sell") === (inputToken === "token");
+      const received = isPaid ? output(Number(amount), direction === "buy") : Number(amount);
+      return { data: { inputAmount: input(Number(amount)), outputAmount: received } };
+    });
 }
 
 /** Amounts at a price in USDC, rounded. */
@@ -48,7 +55,84 @@ const TRUE_SERVICES = {
 
 testTrueServices(TRUE_SERVICES, IDS);
 
+/** Answers every order by its amount alone. */
+function quotedByAmount(output: (amount: number) => number): Conversation {
+  return converse((_, { amount }) => ({ data: { outputAmount: output(Number(amount)) } }));
+}
+
 describe("a service", () => {
+  test("that quotes USDC as tokens fails, unless one is worth about as much as the other", async () => {
+    expect(
+      await verdictOn(
+        UNIT,
+        quotedByAmount((amount) => amount * 250),
+      ),
+    ).toBe("fail");
+    expect(
+      await verdictOn(
+        UNIT,
+        quotedByAmount((amount) => amount * 0.004),
+      ),
+    ).toBe("fail");
+    expect(
+      await verdictOn(
+        UNIT,
+        quotedByAmount((amount) => amount * 0.99),
+      ),
+    ).toBe("notApplicable");
+    expect(
+      await verdictOn(
+        UNIT,
+        quotedByAmount(() => 12.5),
+      ),
+    ).toBe("notApplicable");
+    const byUnit = converse((_, { amount, inputToken }) => ({
+      data: { outputAmount: inputToken === "token" ? Number(amount) * 250 : Number(amount) / 250 },
+    }));
+    expect(await verdictOn(UNIT, byUnit)).toBe("pass");
+  });
+
+  test("that cuts the fraction of an amount fails, and one that rounds what it yields does not", async () => {
+    expect(
+      await verdictOn(
+        FRACTION,
+        quotedByAmount((amount) => Math.floor(amount) * 0.123),
+      ),
+    ).toBe("fail");
+    expect(
+      await verdictOn(
+        FRACTION,
+        quotedByAmount((amount) => amount * 0.123),
+      ),
+    ).toBe("pass");
+    expect(
+      await verdictOn(
+        FRACTION,
+        quotedByAmount((amount) => Math.floor(amount * 1.06)),
+      ),
+    ).toBe("notApplicable");
+    expect(
+      await verdictOn(
+        FRACTION,
+        quotedByAmount((amount) => Math.round(amount) / 100),
+      ),
+    ).toBe("notApplicable");
+  });
+
+  test("that exchanges a symbol for itself fails, unless the token may have that name", async () => {
+    const withSymbols = (tokenSymbol: string, bought: string) =>
+      converse((_, { direction }) => ({
+        data: {
+          tokenSymbol,
+          inputTokenSymbol: direction === "sell" ? tokenSymbol : "USDC",
+          outputTokenSymbol: direction === "sell" ? "USDC" : bought,
+        },
+      }));
+    expect(await verdictOn(SYMBOL, withSymbols("MOON", "MOON"))).toBe("pass");
+    expect(await verdictOn(SYMBOL, withSymbols("MOON", "USDC"))).toBe("fail");
+    expect(await verdictOn(SYMBOL, withSymbols("USDC", "USDC"))).toBe("notApplicable");
+  });
+
   test("that prices and repeats each amount passes", async () => {
     expect(await verdictOn(OUTPUT, quotedBy(exactly)())).toBe("pass");
     expect(await verdictOn(INPUT, quotedBy(exactly)())).toBe("pass");

@@ -58,7 +58,7 @@ test.each([
   ["document.duplicateFields", "first", "token-price/request/body/json/**"],
   ["value.unknownField", "rejected", "**/unknown-field"],
   ["value.nullOptional", "omitted", "get-leaderboard/request/**"],
-  ["value.lengthUnit", "utf-8", "create-token-transaction/request/symbol"],
+  ["value.lengthUnit", "utf-16", "create-token-transaction/request/symbol"],
 ])("observes how the target handles %s, and fails neither way", async (openPoint, option, glob) => {
   const usual = await runOn({}, { only: [glob] });
   const other = await runOn({ choices: { [openPoint]: option } }, { only: [glob] });
