@@ -49,8 +49,8 @@ function filterChecks(): readonly DefinedCheck[] {
     }),
     feeCheck(["request", "user_id", "unknown"], ["get-user-fees/request/user_id/type"], {
       rule: "A user who does not exist has no fees of somebody else.",
-      expected: "not the balances and the summary of another user",
-      requests: { [FEES]: 1 },
+      expected: "no earnings, or others than those of any other user",
+      requests: { [FEES]: NOBODY.length },
       shared: USERS,
       judge: (dialogue) => judgeUsers(dialogue, (results) => judgeUnknownUser(dialogue, results)),
     }),
@@ -198,15 +198,25 @@ function chainsOf(result: SendResult): readonly string[] {
     .sort();
 }
 
-/** An id that nothing hands out. */
-const NOBODY = "8c7d1e52-3f0a-4b6c-9d2e-5a1f7c3b9e41";
+/** Ids that nothing hands out. */
+const NOBODY = ["8c7d1e52-3f0a-4b6c-9d2e-5a1f7c3b9e41", "d1f0c7a4-6b2e-4f39-8a5d-0e9b3c7f2a68"];
 
 async function judgeUnknownUser(dialogue: Dialogue, known: readonly SendResult[]): Promise<Judgement> {
-  const result = await dialogue.sample(FEES, { ...ALL, user_id: NOBODY });
-  if (result?.class === "rejected") return verdictOf(true, "a user who does not exist is rejected", result);
-  if (!result?.isAccepted) return notAccepted(result);
-  const other = known.find((one) => hasEarnings(one) && amountsOf(one) === amountsOf(result));
-  return verdictOf(other === undefined, `${other === undefined ? "not " : ""}the fees of a known user`, result);
+  const shown: SendResult[] = [];
+  for (const user of NOBODY) {
+    const result = await dialogue.sample(FEES, { ...ALL, user_id: user });
+    if (result?.class === "rejected") return verdictOf(true, "a user who does not exist is rejected", result);
+    if (!result?.isAccepted) return notAccepted(result);
+    if (!hasEarnings(result)) return verdictOf(true, "no earnings of a user who does not exist", result);
+    // A service may make up fees for any id, but not the same ones.
+    if ([...known, ...shown].some((other) => amountsOf(other) === amountsOf(result)))
+      return verdictOf(false, "the earnings of another user for one who does not exist", result);
+    shown.push(result);
+  }
+  const [result] = shown;
+  return result === undefined
+    ? notAccepted(result)
+    : verdictOf(true, "different earnings for users who do not exist", result);
 }
 
 /** Amounts that differ in another way, such as by rounding, and equal ones may be of one unit: they tell nothing. */

@@ -77,7 +77,15 @@ test("fails the fees of a user for one who does not exist, and no empty ones", a
   const answering = (unknown: JsonObject) => feesOf(TWO, filtered, others, different, unknown);
   expect(await verdictOn(id, answering(others))).toBe("fail");
   expect(await verdictOn(id, answering({ balances: TWO, summary: SUMMARY }))).toBe("fail");
+  expect(await verdictOn(id, answering({ balances: [balanceOn("polygon", "1", "2")], summary: SUMMARY }))).toBe("fail");
   expect(await verdictOn(id, answering({ balances: [], summary: SUMMARY }))).toBe("pass");
+  let made = 0;
+  const makingUp = converse((operation, body) => {
+    if (operation === "get-leaderboard") return { leaderboard: [{ user_id: FIXTURES.userId }] };
+    const earned = body["user_id"] === FIXTURES.userId ? "12" : `${20 + ++made}`;
+    return { balances: [balanceOn("base", "1", earned)], summary: SUMMARY };
+  });
+  expect(await verdictOn(id, makingUp)).toBe("pass");
   expect(
     await verdictOn(id, feesOf(PAID_OUT, filtered, 403, different, { balances: PAID_OUT, summary: SUMMARY })),
   ).toBe("pass");
