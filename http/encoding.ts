@@ -7,20 +7,20 @@ export type Decoded =
   | { readonly kind: "fault"; readonly code: TransportFault };
 
 /**
- * Undoes at most one content coding. `codings` are the values of Content-Encoding; output beyond `maxBytes` is
- * `response-too-large`, a stream that is cut or fails its checksum `encoding-broken`, never a short body.
+ * Undoes the content codings, the last one first, as `scenarios/engine/internal/send` does. `codings` are the values of
+ * Content-Encoding; output beyond `maxBytes` is `response-too-large`, a stream that is cut or fails its checksum
+ * `encoding-broken`, never a short body.
  */
 export function decodeBody(encoded: Uint8Array, codings: readonly string[], maxBytes: number): Decoded {
   const named = codings
     .flatMap((value) => value.split(","))
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== "" && coding !== "identity");
-  const [coding] = named;
-  if (coding === undefined || encoded.byteLength === 0) return { kind: "body", body: encoded };
-  const decode = named.length === 1 ? DECODERS.get(coding) : undefined;
-  if (decode === undefined) return { kind: "fault", code: "encoding-unsupported" };
+  if (encoded.byteLength === 0) return { kind: "body", body: encoded };
+  const decoders = named.flatMap((coding) => DECODERS.get(coding) ?? []);
+  if (decoders.length < named.length) return { kind: "fault", code: "encoding-unsupported" };
   try {
-    return { kind: "body", body: decode(encoded, maxBytes) };
+    return { kind: "body", body: decoders.reduceRight((body, decode) => decode(body, maxBytes), encoded) };
   } catch (error) {
     const tooLarge = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
     return { kind: "fault", code: tooLarge ? "response-too-large" : "encoding-broken" };

@@ -1,43 +1,84 @@
 package send
 
 import (
+	"bytes"
+	"compress/flate"
 	"compress/gzip"
 	"compress/zlib"
 	"io"
 	"sync"
 
 	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/zstd"
 )
 
 // decoder reads content of one coding after another.
 type decoder interface {
 	io.Reader
-	Reset(io.Reader) error
+	Reset(*bytes.Reader) error
 }
 
-// mostWindow is the largest window that a response in zstd may need, by RFC 9659.
-const mostWindow = 8 << 20
-
-// decoders are those that no sender uses, by their codings: each takes tens of kilobytes.
-var decoders = map[string]*sync.Pool{
-	"gzip":    {New: func() any { return new(gzip.Reader) }},
+// decoders are those that no sender uses, by their codings: each takes tens of kilobytes. The suite has the same codings
+// (http/encoding.ts).
+var decoders = map[string]*sync.Pool{"gzip": gunzippers, "x-gzip": gunzippers,
 	"deflate": {New: func() any { return new(inflater) }},
-	"br":      {New: func() any { return brotli.NewReader(nil) }},
-	"zstd": {New: func() any {
-		// Without goroutines, which nobody would end. It fails for no option but a wrong one.
-		reader, _ := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(mostWindow))
-		return reader
-	}},
+	"br":      {New: func() any { return unbrotli{brotli.NewReader(nil)} }},
 }
 
-// inflater is a reader of zlib that needs no content to be made.
-type inflater struct{ io.ReadCloser }
+var gunzippers = &sync.Pool{New: func() any { return new(gunzipper) }}
 
-func (i *inflater) Reset(content io.Reader) (err error) {
-	if i.ReadCloser == nil {
-		i.ReadCloser, err = zlib.NewReader(content)
-		return err
+type unbrotli struct{ *brotli.Reader }
+
+func (u unbrotli) Reset(content *bytes.Reader) error { return u.Reader.Reset(content) }
+
+// gunzipper reads one member after another, and like Node ends at a zero byte after one.
+type gunzipper struct {
+	gzip.Reader
+	content *bytes.Reader
+}
+
+func (g *gunzipper) Reset(content *bytes.Reader) error {
+	g.content = content
+	err := g.Reader.Reset(content)
+	if err == nil {
+		g.Multistream(false)
 	}
-	return i.ReadCloser.(zlib.Resetter).Reset(content, nil)
+	return err
+}
+
+func (g *gunzipper) Read(into []byte) (int, error) {
+	count, err := g.Reader.Read(into)
+	if err != io.EOF {
+		return count, err
+	}
+	if next, ended := g.content.ReadByte(); ended != nil || next == 0 {
+		return count, io.EOF
+	}
+	_ = g.content.UnreadByte()
+	return count, g.Reset(g.content)
+}
+
+// inflater reads the zlib format, and deflate without its wrapper, which some servers omit.
+type inflater struct {
+	io.Reader
+	wrapped, raw io.ReadCloser
+}
+
+func (i *inflater) Reset(content *bytes.Reader) (err error) {
+	first, _ := content.ReadByte()
+	_ = content.UnreadByte()
+	switch {
+	case first&0x0f != 8 && i.raw == nil:
+		i.raw = flate.NewReader(content)
+	case first&0x0f != 8:
+		err = i.raw.(flate.Resetter).Reset(content, nil)
+	case i.wrapped == nil:
+		// Without a header there is no reader to keep.
+		i.wrapped, err = zlib.NewReader(content)
+	default:
+		err = i.wrapped.(zlib.Resetter).Reset(content, nil)
+	}
+	if i.Reader = i.wrapped; first&0x0f != 8 {
+		i.Reader = i.raw
+	}
+	return err
 }

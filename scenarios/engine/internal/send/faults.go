@@ -18,6 +18,8 @@ func (s *Sender) faultOf(err error) string {
 		return "response-too-large"
 	case errors.Is(err, errEncoding):
 		return "encoding-broken"
+	case errors.Is(err, errUnsupported):
+		return "encoding-unsupported"
 	case s.isTimedOut():
 		return s.timeoutPhase()
 	case errors.As(err, &dns):

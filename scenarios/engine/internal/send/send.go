@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -228,7 +229,7 @@ func (s *Sender) read(got *http.Response) ([]byte, error) {
 	if len(codings) == 0 || len(content) == 0 {
 		return content, nil
 	}
-	return s.decoded(codings[0], content)
+	return s.decoded(strings.Join(codings, ","), content)
 }
 
 // readAll reads up to the limit of a response. Beyond what any sender may keep, it waits for its turn among the large ones.
@@ -255,17 +256,26 @@ func (s *Sender) readAll(into []byte, from io.Reader) ([]byte, error) {
 	}
 }
 
-// errEncoding marks content that is not in its content coding.
-var errEncoding = errors.New("the content coding is broken")
+// errEncoding marks content that is not in its content coding, and errUnsupported a coding that is unknown.
+var (
+	errEncoding    = errors.New("the content coding is broken")
+	errUnsupported = errors.New("the content coding is not supported")
+)
 
-// decoded undoes the content codings of a response. No request asks for one; content of an unknown coding stays encoded.
+// decoded undoes the content codings of a response, as http/encoding.ts does. No request asks for one.
 func (s *Sender) decoded(codings string, content []byte) ([]byte, error) {
-	names := strings.Split(codings, ",")
-	for i := len(names) - 1; i >= 0; i-- {
-		unused := decoders[strings.ToLower(strings.TrimSpace(names[i]))]
-		if unused == nil {
+	var named []*sync.Pool
+	for name := range strings.SplitSeq(strings.ToLower(codings), ",") {
+		name = strings.TrimSpace(name)
+		if name == "" || name == "identity" {
 			continue
 		}
+		if decoders[name] == nil {
+			return nil, errUnsupported
+		}
+		named = append(named, decoders[name])
+	}
+	for _, unused := range slices.Backward(named) {
 		decoder := unused.Get().(decoder)
 		err := decoder.Reset(bytes.NewReader(content))
 		if err == nil {
