@@ -20,7 +20,7 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "token-price/response/data/outputTokenSymbol/not-that-of-the-input",
     "token-price/response/data/of-its-own-request",
     "create-token-transaction/response/chainId/{same-on-one-chain,different-on-another-chain,one-for-each-chain}",
-    "trade-token/response/transaction/{follows-amount-in-usd,follows-amount-in-wei}",
+    "trade-token/response/transaction/follows-amount-in-wei",
     "get-leaderboard/response/pagination/{limit,offset}/echo",
   ],
   I10: [

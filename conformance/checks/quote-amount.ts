@@ -115,6 +115,11 @@ async function judgeInputs(dialogue: Dialogue): Promise<Judgement> {
     : verdictOf(false, `${OUTPUT} is ${actual}`, last);
 }
 
+/** Nearly twice as much cannot yield about the same, however trades in between move the price. */
+function isSame(one: number, between = Number.NaN): boolean {
+  return Math.abs(between / one - 1) < 0.05;
+}
+
 /** Trades in between move a price by less. A quote that heeds the unit differs by a factor of two or more. */
 function isNear(one: number, other: number): boolean {
   return Math.abs(one / other - 1) < 0.1;
@@ -137,7 +142,7 @@ async function judgeFraction(dialogue: Dialogue): Promise<Judgement> {
     const isTold = digitsOf(one) >= DIGITS && two !== undefined && one !== undefined && Math.abs(two / one - 2) < 0.1;
     if (!isTold) return absent(result, OUTPUT);
     return verdictOf(
-      one !== between,
+      !isSame(one, between),
       `${OUTPUT} is ${outputs.join(", ")} for 1, ${WITH_FRACTION} and 2 tokens`,
       result,
     );

@@ -46,7 +46,8 @@ export const tokenPrice: Handler<TokenPriceRequest> = (request, context) => {
 };
 
 function roundedToCents(amount: number): number {
-  return Math.round(amount * 100) / 100;
+  const cents = Math.round(amount * 100);
+  return Number.isSafeInteger(cents) ? cents / 100 : amount;
 }
 
 /** Reserve in USDC from which a pool counts as graduated. */
