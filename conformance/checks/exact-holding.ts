@@ -78,7 +78,13 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
   const created = await dialogue.sample(CREATE, {}, 1);
   const token = created?.isAccepted ? tokenOf(created) : undefined;
   const again = await buy(small);
-  if (token === undefined || !again.isAccepted || transactionOf(again) !== transactionOf(first))
+  // On another chain the data may tell of the chain alone.
+  if (
+    token === undefined ||
+    token["chainSlug"] !== plain["chainSlug"] ||
+    !again.isAccepted ||
+    transactionOf(again) !== transactionOf(first)
+  )
     return absent(second, "/transaction");
   const other = await buy(small, token);
   if (!other.isAccepted) return notAccepted(other);
