@@ -5,11 +5,11 @@ import { judge } from "../../run/verdict/verdict.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { countsOf, type TestCase, testSuites } from "../view/test-cases.ts";
 
-/** An error proves nothing, and is therefore not a failure. */
-const STATUSES: Readonly<Record<TestCase["outcome"], "passed" | "failed" | "skipped" | "other">> = {
+/** An error proves nothing, but whoever gates on failed tests must stop at it, as in JUnit; `rawStatus` tells them apart. */
+const STATUSES: Readonly<Record<TestCase["outcome"], "passed" | "failed" | "skipped">> = {
   passed: "passed",
   failure: "failed",
-  error: "other",
+  error: "failed",
   skipped: "skipped",
 };
 
@@ -29,10 +29,10 @@ export function ctrfReport(run: Run, place: CommandPlace = {}): string {
       summary: {
         tests,
         passed,
-        failed: failure,
+        failed: failure + error,
         skipped,
         pending: 0,
-        other: error,
+        other: 0,
         suites: suites.length,
         start,
         stop: start + Math.round(run.durationMs),
