@@ -1,5 +1,5 @@
 // The interface as an OpenAPI 3.1 description, for tools that read one: mock servers, generators, other test tools.
-import type { Schema } from "../dialect.ts";
+import { FORMATS, type Schema } from "../dialect.ts";
 import { type Operation, operationDocuments, operations, resourceDocuments } from "../facts.ts";
 import { OPERATION_IDS, type OperationId } from "../operation.ts";
 import { exampleOf } from "./examples.ts";
@@ -7,7 +7,7 @@ import type { SchemaDocument } from "./inline.ts";
 
 /**
  * The description as a JSON value. It claims what the interface states and no more: formats of advisory weight are left
- * out, responses that are not a success have no schema, and examples fill every body.
+ * out but for those of media, as a pattern; responses that are not a success have no schema, and examples fill every body.
  */
 export function openapiDocument(): object {
   return {
@@ -18,7 +18,7 @@ export function openapiDocument(): object {
       description:
         "Five operations to quote, create and trade tokens on several blockchains, to rank earners and to read fee balances. The interface names no version; this number counts editions of the description.",
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: "{origin}", variables: { origin: { default: "http://127.0.0.1:8080" } } }],
     security: [{ credential: [] }],
     paths: Object.fromEntries(OPERATION_IDS.map((id) => [operations[id].path, { post: postOf(operations[id]) }])),
     components: {
@@ -75,8 +75,15 @@ function described(schema: SchemaDocument): object {
   const own = Object.fromEntries(
     Object.entries(rest)
       .filter(([key]) => !(key.startsWith("x-") && key !== "x-statement") && !(key === "format" && isAdvisory))
-      .map(([key, value]) => [key, translated(key, value, isAdvisory)]),
+      .map(([key, value]) => [key, translated(key, value, schema)]),
   );
+  if (isOfMedia(schema)) own["pattern"] = FORMATS[schema.format].source;
+  // Generators of Go and of zod code take no list of types.
+  if (Array.isArray(own["type"])) {
+    const { type: types, exclusiveMinimum, pattern, ...both } = own;
+    const further: Readonly<Record<string, object>> = { number: { exclusiveMinimum }, string: { pattern } };
+    return { anyOf: (types as string[]).map((type) => ({ type, ...further[type] })), ...both };
+  }
   if ($ref === undefined) return own;
   const reference = { $ref: componentReference($ref) };
   // Some tools ignore the siblings of a reference, so constraints there become a second part.
@@ -87,7 +94,13 @@ function described(schema: SchemaDocument): object {
     : { allOf: [reference, { type: "object", ...Object.fromEntries(further) }], ...annotations };
 }
 
-function translated(key: string, value: unknown, isWithoutFormat: boolean): unknown {
+/** Tools know no format of media, so that a pattern says it. */
+function isOfMedia(schema: Schema): schema is Schema & { readonly format: "image-uri" | "video-uri" } {
+  const { format } = schema;
+  return format === "image-uri" || format === "video-uri";
+}
+
+function translated(key: string, value: unknown, schema: SchemaDocument): unknown {
   const entries = Object.entries(Object(value));
   switch (key) {
     case "items":
@@ -98,10 +111,17 @@ function translated(key: string, value: unknown, isWithoutFormat: boolean): unkn
       // Makers of sample data take a type within "not" for one to be avoided, and send null for an object.
       return Object.fromEntries(entries.filter(([facet]) => facet !== "type"));
     case "x-statement":
-      return Object.fromEntries(entries.filter(([facet]) => !(isWithoutFormat && facet === "format")));
+      return Object.fromEntries(entries.flatMap((entry) => statementOf(entry, schema)));
     default:
       return value;
   }
+}
+
+/** A statement by the keyword that holds it here. Linters read any member `default` as that of a schema. */
+function statementOf([facet, statement]: readonly [string, unknown], schema: SchemaDocument): [string, unknown][] {
+  if (facet === "default") return [["defaultValue", statement]];
+  if (facet !== "format" || schema["x-tier"]?.format !== "advisory") return [[facet, statement]];
+  return isOfMedia(schema) ? [["pattern", statement]] : [];
 }
 
 function componentReference(reference: string): string {

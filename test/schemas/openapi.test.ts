@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createAjv } from "../../schemas/derive/ajv.ts";
+import { FORMATS } from "../../schemas/dialect.ts";
 import {
   OPERATION_IDS,
   openapiDocument,
@@ -82,6 +83,23 @@ describe("the OpenAPI description", () => {
     const keys = new Set(everyObject(at("/components")).flatMap((node) => Object.keys(node)));
     expect([...keys].filter((key) => key.startsWith("x-") || key.startsWith("$"))).toEqual(["x-statement", "$ref"]);
   });
+});
+
+test("is written as linters and generators read it: a host, no list of types, no `default` that is none of a schema", () => {
+  expect(valueAt(document, "/servers/0")).toEqual({
+    url: "{origin}",
+    variables: { origin: { default: expect.stringMatching(/^http:..[^/]/) } },
+  });
+  const nodes = everyObject(valueAt(document, "/components"));
+  expect(nodes.filter(({ type }) => Array.isArray(type))).toEqual([]);
+  expect(nodes.filter((node) => "default" in Object(node["x-statement"]))).toEqual([]);
+  const media = "/components/schemas/CreateTokenTransactionRequest/properties";
+  for (const [field, format] of [
+    ["image", "image-uri"],
+    ["banner", "image-uri"],
+    ["video", "video-uri"],
+  ] as const)
+    expect(valueAt(document, `${media}/${field}/pattern`)).toBe(FORMATS[format].source);
 });
 
 function judged(reference: unknown, body: unknown): unknown {
