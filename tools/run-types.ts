@@ -3,7 +3,6 @@ import { compile, type JSONSchema } from "json-schema-to-typescript";
 import noise from "../run/comparison/noise.schema.json" with { type: "json" };
 import notification from "../run/format/notification.schema.json" with { type: "json" };
 import { RUN_SCHEMAS } from "../run/format/read.ts";
-import sideBySide from "../run/format/side-by-side.schema.json" with { type: "json" };
 import journal from "../run/journal/journal.schema.json" with { type: "json" };
 import { isObject } from "../schemas/json.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
@@ -22,7 +21,6 @@ export async function runTypesSource(): Promise<string> {
     ...runs,
     "notification.schema.json": notification,
     "noise.schema.json": noise,
-    "side-by-side.schema.json": sideBySide,
     "journal.schema.json": journal,
   };
   const $defs = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, compilable(schema, name)]));

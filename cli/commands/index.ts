@@ -21,7 +21,6 @@ export const COMMANDS = {
   capacity: row("find the highest rate that meets the objectives", () => import("./capacity.ts")),
   calibrate: row("measure how small a slowdown `assay ab` can detect", () => import("./calibrate.ts")),
   ab: row("decide whether a candidate build is slower than a baseline", () => import("./ab.ts")),
-  compare: row("show runs side by side, for information only", () => import("./compare.ts")),
   record: row("record real traffic as a proxy, leaving out credentials", () => import("./record.ts")),
   replay: row("send a recording again and compare the responses", () => import("./replay.ts")),
   report: row("write reports from a run on disk", () => import("./report.ts")),

@@ -130,7 +130,7 @@ export async function writeOutputs(context: Context, run: Run, folder: string | 
 const allFormats = { ...formatters, ...exporters };
 
 /** Writes each requested format as this text of it; `-` is stdout. */
-export async function writeFormats(
+async function writeFormats(
   { settings, console }: Pick<Context, "settings" | "console">,
   textOf: (format: RequestedFormat) => string,
 ): Promise<void> {
@@ -160,7 +160,7 @@ export function printSummary(context: Context, run: Run, folder: string): void {
 }
 
 /** Prints a text for people to stdout, or to stderr if stdout carries a machine-readable text. */
-export function printText(
+function printText(
   { settings, console }: Pick<Context, "settings" | "console">,
   textFor: (options: TerminalOptions) => string,
 ): void {

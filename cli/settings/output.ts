@@ -9,9 +9,7 @@ export const OUTPUT_SETTINGS = {
   junit: outputFile("write JUnit XML"),
   ctrf: outputFile("write the test cases as CTRF JSON"),
   codeQuality: outputFile("write failures and findings as a GitLab code quality report"),
-  bencher: outputFile("write the load in Bencher Metric Format (JSON)"),
   goBench: outputFile("write the load as Go benchmarks for benchstat"),
-  otava: outputFile("write the load as a CSV row for Apache Otava"),
   hlog: outputFile("write the response times as an HdrHistogram log"),
   github: toggle({ description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY" }),
 } as const;
@@ -19,7 +17,7 @@ export const OUTPUT_SETTINGS = {
 const REPORTS = ["html", "markdown", "json", "junit", "ctrf", "codeQuality"] as const;
 
 /** The formats of other tools, for runs with a load. */
-export const EXPORTS = ["bencher", "goBench", "otava", "hlog"] as const;
+export const EXPORTS = ["goBench", "hlog"] as const;
 
 /** All formats; each is the key of its setting. */
 export const FORMATS = [...REPORTS, "ndjson", ...EXPORTS] as const;

@@ -14,7 +14,7 @@ const SIDEBAR = [
       ["Is this build slower?", "gate"],
       ["A slow commit, caught in a pull request", "walk-through"],
       ["Find a slowdown", "how-to-find-a-slowdown"],
-      ["Runs side by side, and exports", "compare"],
+      ["Runs beside each other, and exports", "compare"],
       ["Errors and exit codes", "errors"],
     ],
   },

@@ -4,7 +4,6 @@ import type { Run } from "../../run/format/run.ts";
 import { runText } from "../../run/format/run-text.ts";
 import { printableJson } from "../../run/text/hidden-characters.ts";
 import { htmlReport } from "../html/page.ts";
-import { bencherMetrics } from "./bencher.ts";
 import { codeQualityReport } from "./code-quality.ts";
 import { ctrfReport } from "./ctrf.ts";
 import { githubAnnotations } from "./github.ts";
@@ -12,7 +11,6 @@ import { goBenchmarks } from "./go-bench.ts";
 import { histogramLog } from "./hlog.ts";
 import { junitReport } from "./junit.ts";
 import { markdownSummary } from "./markdown.ts";
-import { otavaCsv } from "./otava.ts";
 import { textSummary } from "./text.ts";
 
 export type { TerminalOptions } from "./terminal.ts";
@@ -35,9 +33,7 @@ export const formatters = {
  * with a {@link Failure} for a run that it cannot have.
  */
 export const exporters = {
-  bencher: bencherMetrics,
   goBench: goBenchmarks,
-  otava: otavaCsv,
   hlog: histogramLog,
 } as const;
 

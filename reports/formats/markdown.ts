@@ -1,24 +1,16 @@
 // The Markdown summary for a pull request or a chat: the verdict and its table first, then each problem, folded.
 import type { Run } from "../../run/format/run.ts";
-import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { MAX_VALUE_LENGTH, type Problem, type Row, type Summary } from "../view/summary-rows.ts";
-import { sideBySideSummary, summaryOf } from "./summary.ts";
+import { summaryOf } from "./summary.ts";
 import { cut, MARKS } from "./terminal.ts";
 
 const MAX_PROBLEMS = 20;
 
 /** A run as GitHub-flavoured Markdown. Text from a run is in code spans or has all Markdown punctuation escaped. */
 export function markdownSummary(run: Run, place: CommandPlace = {}): string {
-  return write(summaryOf(run, place));
-}
-
-export function sideBySideMarkdown(found: SideBySide): string {
-  return write(sideBySideSummary(found));
-}
-
-function write({ state, word, reason, host, rows, table, next, provenance, problems }: Summary): string {
+  const { state, word, reason, host, rows, table, next, provenance, problems } = summaryOf(run, place);
   const { failures, serverErrors, advisory, notAccepted } = problems;
   const blocks: readonly (readonly string[])[] = [
     [`### ${MARKS[state]} ${prose(word)}${host === undefined ? "" : ` · ${code(host)}`}`],

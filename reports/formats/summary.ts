@@ -1,9 +1,8 @@
-// The summary of a run, or of runs side by side, as rows and one table.
+// The summary of a run as rows and one table.
 
 import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { ReplayReport } from "../../run/format/replay.ts";
 import type { CapacityRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../../run/format/run.ts";
-import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { leftOutText } from "../../run/format/workload.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
@@ -28,7 +27,6 @@ import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.t
 import { nextStep } from "../view/next-step.ts";
 import { hostOf, notRunIn, targetNote } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
-import { checkLines, INSTEAD, INTERVALS, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
 import {
   explorationText,
   interfaceSummary,
@@ -39,7 +37,7 @@ import {
   rejectionCounts,
   unjudgedSummary,
 } from "../view/summary.ts";
-import { NO_PROBLEMS, type Row, type Summary, sentence, value } from "../view/summary-rows.ts";
+import { type Row, type Summary, sentence, value } from "../view/summary-rows.ts";
 import { objectiveMessage } from "../view/test-cases.ts";
 import { reasonCounts, remediesOf, unprovenLines, waiverSentence } from "../view/undecided.ts";
 import { MARKS } from "./terminal.ts";
@@ -63,25 +61,6 @@ export function summaryOf(run: Run, place: CommandPlace): Summary {
     next: nextStep(run, place),
     provenance: provenance(run),
     problems: problemsOf(run, place),
-  };
-}
-
-export function sideBySideSummary(found: SideBySide): Summary {
-  const metrics = sideRows(found).map(({ name, cells }) => [name, ...cells]);
-  return {
-    state: "unknown",
-    word: "UNPAIRED",
-    reason: `Information, never a gate. ${found.sentence}`,
-    rows: [
-      ...found.runs.map((side) => sentence(side.name, sideClauses(side).join(" · "))),
-      ...checkLines(found).map(([name, text]) => sentence(`checks ${name}`, text)),
-      ...found.notes.map((note) => sentence("note", note)),
-      ...(metrics.length === 0 ? [] : [sentence("intervals", INTERVALS)]),
-    ],
-    table: [sideHeads(found), ...metrics],
-    next: { what: INSTEAD },
-    provenance: [],
-    problems: NO_PROBLEMS,
   };
 }
 

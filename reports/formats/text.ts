@@ -1,11 +1,10 @@
 // The terminal summary: the failures, then the verdict, so that it stays in sight above the prompt. That of a run without
 // findings fits into 24 lines of 80 columns.
 import type { Run } from "../../run/format/run.ts";
-import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { showHiddenOnOneLine as line } from "../../run/text/hidden-characters.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
-import { MAX_VALUE_LENGTH, type Problem, type Problems, type Row, type Summary } from "../view/summary-rows.ts";
-import { sideBySideSummary, summaryOf } from "./summary.ts";
+import { MAX_VALUE_LENGTH, type Problem, type Problems, type Row } from "../view/summary-rows.ts";
+import { summaryOf } from "./summary.ts";
 import { cut, labelled, MARKS, type Paint, paintFor, type TerminalOptions, tableLines } from "./terminal.ts";
 
 const INDENT = 14;
@@ -14,17 +13,7 @@ const MAX_ADVISORY = 3;
 
 /** The summary of a run for a terminal. Text from the target never starts a line, and its hidden characters are shown. */
 export function textSummary(run: Run, options: CommandPlace & TerminalOptions = {}): string {
-  return write(summaryOf(run, options), options);
-}
-
-export function sideBySideText(found: SideBySide, options: TerminalOptions = {}): string {
-  return write(sideBySideSummary(found), options);
-}
-
-function write(
-  { state, word, reason, rows, table, next, provenance, problems }: Summary,
-  options: TerminalOptions,
-): string {
+  const { state, word, reason, rows, table, next, provenance, problems } = summaryOf(run, options);
   const paint = paintFor(options);
   const head = `${MARKS[state]} ${word}`;
   const blocks: readonly (readonly string[])[] = [

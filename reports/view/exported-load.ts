@@ -7,7 +7,7 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { attemptsOf } from "../text/load-text.ts";
 import { notRunIn } from "./parts.ts";
 
-export const EXPORTED_PERCENTILES = ["p50", "p95", "p99"] as const;
+const EXPORTED_PERCENTILES = ["p50", "p95", "p99"] as const;
 
 /** An operation, or all together: its response times, none if no request has one, and shares of its requests. */
 export type ExportedOperation = {
@@ -17,7 +17,6 @@ export type ExportedOperation = {
   readonly percentiles: readonly {
     readonly name: (typeof EXPORTED_PERCENTILES)[number];
     readonly ms: number;
-    readonly interval: { readonly low: number; readonly high: number } | undefined;
   }[];
   readonly errorRate: number;
   readonly invalidRate: number;
@@ -57,11 +56,10 @@ export function exportedOperations({ operations, total, goodputPerSecond }: Load
   ];
   return parts.flatMap(({ load, ...part }) => {
     if (load === undefined || load.count === 0) return [];
-    const { count, errors, invalid, responseTimeMs, responseTimeConfidenceMs } = load;
+    const { count, errors, invalid, responseTimeMs } = load;
     const percentiles = EXPORTED_PERCENTILES.map((name) => ({
       name,
       ms: responseTimeMs[name],
-      interval: responseTimeConfidenceMs?.[name],
     }));
     return [
       {

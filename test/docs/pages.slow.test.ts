@@ -105,8 +105,9 @@ const BLOCKS = {
     replaced: [["assay ab", "assay ab --max-pairs 6 --rate 50 --duration 1s --allow-small-sample"]],
     failing: [1, ...INCONCLUSIVE],
   }),
-  compare: () => ({ page: "docs/compare.md", has: "assay compare" }),
-  exports: () => ({ page: "docs/compare.md", has: "--bencher" }),
+  besideEachOther: () => ({ page: "docs/compare.md", has: "jq -rs" }),
+  exports: () => ({ page: "docs/compare.md", has: "--go-bench" }),
+  history: () => ({ page: "docs/compare.md", has: "history.csv" }),
   benchstat: () => ({ page: "docs/compare.md", has: "benchstat", replaced: [["@latest", BENCHSTAT]] }),
 
   fixtures: () => ({
@@ -183,8 +184,11 @@ it("sends a load, judges it by objectives, compares and exports it", async (test
   // What is kept and exported has to have passed, which a busy machine may not let it at once.
   for (const name of ["reports/out/20261120-100400-load", "reports/out/20261121-090000-load"])
     await passedLoad(folder, name);
-  await run(folder, "objectives", "soak", "compare", "exports");
-  const written = ["side-by-side.html", "bencher.json", "run.txt", "row.csv", "times.hlog"];
+  await run(folder, "objectives", "soak", "besideEachOther");
+  expect(folder.read("output")).toMatch(/^token-price(\t[\d.]+){4}$/m);
+  await run(folder, "exports", "history");
+  expect(folder.read("history.csv")).toMatch(/^time,.*\n"[^"]+"(,[\d.e-]+){3}\n$/);
+  const written = ["run.txt", "times.hlog"];
   expect(written.filter((name) => !existsSync(join(folder.path, name)))).toEqual([]);
   for (const at of [1, 2, 3, 4, 5, 6]) cpSync(join(folder.path, "run.txt"), join(folder.path, `old-${at}.txt`));
   cpSync(join(folder.path, "run.txt"), join(folder.path, "new.txt"));

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { exporters, formatters } from "../../reports/formats/index.ts";
-import { sideBySideMarkdown } from "../../reports/formats/markdown.ts";
-import { sideBySideText } from "../../reports/formats/text.ts";
-import { sideBySidePage } from "../../reports/html/side-by-side.ts";
 import { problemsOf } from "../../run/format/read.ts";
 import type { Run } from "../../run/format/run.ts";
 import { failingRun } from "./sample-runs.ts";
-import { sidesOf, slower, steady } from "./sample-sides.ts";
 import { SAMPLES } from "./samples.ts";
 
 /** How a run is written, by the end of the name of its golden file. */
@@ -17,9 +13,7 @@ const WRITERS = {
   github: (run: Run) => formatters.github(run, OPTIONS),
   html: (run: Run) => withoutStyleAndScript(formatters.html(run, OPTIONS)),
   "page.txt": (run: Run) => wordsOf(formatters.html(run, OPTIONS)),
-  "bencher.json": exporters.bencher,
   "go-bench": exporters.goBench,
-  "otava.csv": exporters.otava,
 } as const;
 const OPTIONS = { folder: "reports/out/20261120-100412-run" };
 
@@ -38,7 +32,7 @@ const GOLDEN: Readonly<Record<keyof typeof SAMPLES, readonly (keyof typeof WRITE
   leaking: ["txt", "md"],
   replay: ["txt", "page.txt"],
   running: ["page.txt"],
-  exported: ["bencher.json", "go-bench", "otava.csv"],
+  exported: ["go-bench"],
   capacity: ["txt", "md", "xml"],
   comparison: ["txt", "md", "xml", "page.txt"],
   "comparison-alike": ["txt"],
@@ -55,13 +49,6 @@ describe("the wording", () => {
 
   it.each(NAMES)("of the %s run is that of a run that conforms to the published schema", (name) => {
     expect(problemsOf(JSON.parse(JSON.stringify(SAMPLES[name])))).toEqual([]);
-  });
-
-  it("of runs side by side equals their golden files", async () => {
-    const found = sidesOf(steady, slower, { ...slower, seed: 8 });
-    await expect(sideBySideText(found)).toMatchFileSnapshot("../golden/reports/side-by-side.txt");
-    await expect(sideBySideMarkdown(found)).toMatchFileSnapshot("../golden/reports/side-by-side.md");
-    await expect(wordsOf(sideBySidePage(found))).toMatchFileSnapshot("../golden/reports/side-by-side.page.txt");
   });
 
   it.each(Object.entries(formatters))("as %s ends with a line feed and is the same each time", (_, write) => {

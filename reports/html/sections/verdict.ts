@@ -30,7 +30,7 @@ ${operations(view)}`
 }
 
 /** The shape of the state, large: a disc, a triangle, a broken ring. */
-export function shape(state: ReportView["verdict"]["state"]): Markup {
+function shape(state: ReportView["verdict"]["state"]): Markup {
   const inside = {
     good: html`<circle cx="24" cy="24" r="19"/><path class="sign" d="M15.5 24.5l6 6 11.5-13"/>`,
     bad: html`<path d="M24 4.5L45 42H3z"/><path class="sign" d="M24 18v12M24 35.2v.6"/>`,

@@ -82,14 +82,6 @@ export type MetricComparison = Immutable<Written.MetricComparison>;
 export type Notification = Immutable<Written.Notification>;
 export type NoiseFile = Immutable<Written.NoiseFile>;
 export type MetricNoise = Immutable<Written.MetricNoise>;
-export type SideBySide = Immutable<Written.SideBySide>;
-export type ComparedRun = Immutable<Written.ComparedRun>;
-export type ComparedLoad = Immutable<Written.ComparedLoad>;
-export type SideMetric = Immutable<Written.SideMetric>;
-export type SideValue = Immutable<Written.SideValue>;
-export type SideDifference = Immutable<Written.SideDifference>;
-export type ComparedChecks = Immutable<Written.ComparedChecks>;
-export type ChangedCheck = Immutable<Written.ChangedCheck>;
 export type JournalPlan = Immutable<Written.JournalPlan>;
 export type SeriesOrigin = Immutable<Written.SeriesOrigin>;
 export type RequestedWorkload = Immutable<Written.RequestedWorkload>;
@@ -115,7 +107,6 @@ export type All =
   | ComparisonRun
   | Notification
   | NoiseFile
-  | SideBySide
   | JournalLine;
 export type Operation = OperationId;
 /**
@@ -1862,146 +1853,6 @@ export interface MetricNoise {
    * From one window of a second to the next in a block; absent for metrics that windows do not have.
    */
   window?: number;
-}
-/**
- * Runs side by side, from assay compare: unpaired, information, never a gate.
- */
-export interface SideBySide {
-  formatVersion: 2;
-  kind: "side-by-side";
-  label: "Unpaired: information, never a gate";
-  /**
-   * What differs, in one or two sentences.
-   */
-  sentence: string;
-  /**
-   * The first one is what the others are compared with.
-   */
-  runs: ComparedRun[];
-  /**
-   * What differs between the runs besides their results.
-   */
-  notes: string[];
-  /**
-   * The clearest effect first; what has no interval last.
-   */
-  metrics: SideMetric[];
-  /**
-   * For each run, the checks with another verdict than in the first run; null where one of the two has none.
-   */
-  checks: (null | ComparedChecks)[];
-}
-/**
- * One of the runs; the first is what the others are compared with.
- */
-export interface ComparedRun {
-  /**
-   * A for the first.
-   */
-  name: string;
-  /**
-   * Where it was read from.
-   */
-  run: string;
-  target: string;
-  targetIsReference: boolean;
-  seed: number;
-  startedAt: string;
-  durationMs: number;
-  versions: Versions;
-  machine: Machine;
-  connection?: RunConnection;
-  verdict: string;
-  load?: ComparedLoad;
-  /**
-   * Of the specified checks.
-   */
-  counts?: VerdictCounts;
-  /**
-   * Why no difference to the first run is computed; empty if one is.
-   */
-  incomparable: string[];
-}
-/**
- * The load of the run; dropped iterations and late windows are those of its generator.
- */
-export interface ComparedLoad {
-  scenario: string;
-  profile: string;
-  ratePerSecond: number;
-  valid: boolean;
-  reasons: string[];
-  requests: number;
-  droppedIterations: number;
-  lateWindows: number;
-}
-/**
- * One metric of an operation, or of all together, in all runs.
- */
-export interface SideMetric {
-  /**
-   * An operation, or * for all together.
-   */
-  operation: string;
-  metric:
-    | "responseTimeMs.p50"
-    | "responseTimeMs.p95"
-    | "responseTimeMs.p99"
-    | "errorRate"
-    | "invalidRate"
-    | "goodputPerSecond";
-  unit: "ms" | "share" | "perSecond";
-  /**
-   * For each run, null where it does not have the metric.
-   */
-  values: (null | SideValue)[];
-  /**
-   * For each run, null for the first and where none is computed.
-   */
-  differences: (null | SideDifference)[];
-}
-/**
- * What a run has of a metric, with the interval of 95 % from how it varied within itself; without one if that is unknown.
- */
-export interface SideValue {
-  value: number;
-  low?: number;
-  high?: number;
-  /**
-   * Scheduled requests were dropped, or timed out at this limit: the truth is no smaller.
-   */
-  isLowerBound?: true;
-}
-/**
- * A run by the first run: a ratio of times and rates, a difference of shares; the interval comes from those of both.
- */
-export interface SideDifference {
-  value: number;
-  low?: number;
-  high?: number;
-  /**
-   * How many times as large the effect is as its interval reaches towards none; above 1 none lies outside of it.
-   */
-  clarity?: number;
-}
-/**
- * The checks of a run beside those of the first.
- */
-export interface ComparedChecks {
-  changed: ChangedCheck[];
-  /**
-   * Checks that only one of the two judged.
-   */
-  onlyInOne: number;
-}
-/**
- * A check whose verdict differs from that in the first run.
- */
-export interface ChangedCheck {
-  id: string;
-  change: "newly-failing" | "fixed" | "other";
-  from: "pass" | "fail" | "inconclusive" | "notApplicable";
-  to: "pass" | "fail" | "inconclusive" | "notApplicable";
 }
 /**
  * First line: what is to be sent, by all generators of the load together, and which of them writes this journal.

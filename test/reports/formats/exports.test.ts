@@ -1,6 +1,5 @@
 // The formats of other tools: their values and units are those of the run. The tools themselves read them in
 // benchstat.slow.test.ts, and the library of HdrHistogram reads the log here.
-import { Ajv } from "ajv";
 import { build, decodeFromCompressedBase64, type Histogram, HistogramLogReader } from "hdr-histogram-js";
 import { describe, expect, it } from "vitest";
 import { exporters } from "../../../reports/formats/index.ts";
@@ -13,39 +12,9 @@ import { passingRun } from "../sample-runs.ts";
 import { steady } from "../sample-sides.ts";
 import { slicedRun } from "../sliced-run.ts";
 
-it("Bencher Metric Format is valid by the schema that Bencher publishes", () => {
-  const metrics = JSON.parse(exporters.bencher(steady));
-  const metric = {
-    type: "object",
-    properties: { value: { type: "number" }, lower_value: { type: "number" }, upper_value: { type: "number" } },
-    required: ["value"],
-  };
-  const measures = { type: "object", patternProperties: { ".+": metric } };
-  const validate = new Ajv().compile({ type: "object", patternProperties: { ".+": measures } });
-  expect(validate(metrics)).toBe(true);
-  expect(Object.keys(metrics).every((name) => name.length > 0 && name.length <= 1024)).toBe(true);
-});
-
 it("Go's benchmark format has lines that benchstat reads", () => {
   for (const line of exporters.goBench(steady).trimEnd().split("\n").slice(5))
     expect(line).toMatch(/^Benchmark[A-Z]\S*\t\d+(\t[\d.e-]+ \S+)+$/);
-});
-
-describe("the row for Otava", () => {
-  const rowsOf = (run: LoadRun) => exporters.otava(run).trimEnd().split("\n");
-
-  it("has the same columns whatever the run, with an empty cell for what it lacks", () => {
-    const { "token-price": only, ...others } = steady.operations;
-    const [head, row = ""] = rowsOf({ ...steady, operations: only === undefined ? {} : { "token-price": only } });
-    expect(Object.keys(others).length).toBe(4);
-    expect(head).toBe(rowsOf(steady)[0]);
-    expect(row).toContain(",,,,");
-  });
-
-  it("puts a text that would end its cell in quotes", () => {
-    const row = rowsOf({ ...steady, profile: 'a "b", c\n=d' })[1] ?? "";
-    expect(row).toContain('"a ""b"", c\\n=d"');
-  });
 });
 
 describe("the log of HdrHistogram", () => {
@@ -107,18 +76,18 @@ describe("the log of HdrHistogram", () => {
   });
 });
 
-describe.each(["bencher", "goBench", "otava"] as const)("the format %s for a history", (format) => {
+describe("Go's benchmark format for a history", () => {
   it("refuses runs that are not valid", () => {
     const refused = { code: "export-refused", exitCode: 4 };
     const late = { ...steady, validity: { valid: false, reasons: ["the generator was late"] } };
-    expect(() => exporters[format](late)).toThrow(
+    expect(() => exporters.goBench(late)).toThrow(
       expect.objectContaining({ ...refused, details: ["the generator was late"] }),
     );
-    expect(() => exporters[format]({ ...steady, responseTimesAreLowerBounds: true })).toThrow(
+    expect(() => exporters.goBench({ ...steady, responseTimesAreLowerBounds: true })).toThrow(
       expect.objectContaining(refused),
     );
-    expect(() => exporters[format](conformanceRun())).toThrow(expect.objectContaining({ code: "usage" }));
-    expect(exporters[format](passingRun)).toContain("token-price");
+    expect(() => exporters.goBench(conformanceRun())).toThrow(expect.objectContaining({ code: "usage" }));
+    expect(exporters.goBench(passingRun)).toContain("token-price");
   });
 
   it("refuses percentiles that fall on timeouts", () => {
@@ -127,26 +96,26 @@ describe.each(["bencher", "goBench", "otava"] as const)("the format %s for a his
       const timeouts = { requests: 30, limitMs: 50, ofResponsesMs: responseTimeMs };
       return { ...steady, total: { ...steady.total, timeouts, responseTimeMs: { ...responseTimeMs, p99 } } };
     };
-    expect(() => exporters[format](timedOut(50))).toThrow(
+    expect(() => exporters.goBench(timedOut(50))).toThrow(
       expect.objectContaining({
         code: "export-refused",
         details: ["the p99 of all operations falls on timeouts, so it is a lower bound"],
       }),
     );
-    expect(exporters[format](timedOut(49))).toContain("token-price");
+    expect(exporters.goBench(timedOut(49))).toContain("token-price");
   });
 
   it("leaves out an operation without requests", () => {
     const none = { ...steady.total, count: 0, errors: 0, invalid: 0 };
-    const text = exporters[format]({ ...steady, operations: { ...steady.operations, "get-user-fees": none } });
+    const text = exporters.goBench({ ...steady, operations: { ...steady.operations, "get-user-fees": none } });
     const { "get-user-fees": _, ...operations } = steady.operations;
-    expect(text).toBe(exporters[format]({ ...steady, operations }));
+    expect(text).toBe(exporters.goBench({ ...steady, operations }));
   });
 
   it("begins no line with a text of the run", () => {
-    const text = exporters[format]({ ...steady, scenario: HOSTILE, profile: HOSTILE, target: HOSTILE });
+    const text = exporters.goBench({ ...steady, scenario: HOSTILE, profile: HOSTILE, target: HOSTILE });
     expect(text).not.toMatch(/^\s*(::|##\[)/m);
-    expect(text.split("\n").length).toBe(exporters[format](steady).split("\n").length);
+    expect(text.split("\n").length).toBe(exporters.goBench(steady).split("\n").length);
   });
 });
 
