@@ -30,7 +30,7 @@ describe("a command that could not run", () => {
     expect(run).toMatchObject({ kind: "check", verdict: "inconclusive", exitCode });
     expect(readFileSync(at("junit"), "utf8")).toContain(`<error message="INCONCLUSIVE: ${reason}`);
     expect(JSON.parse(readFileSync(at("ctrf"), "utf8")).results.tests).toEqual([
-      expect.objectContaining({ name: "verdict", status: "other", message: expect.stringContaining(reason) }),
+      expect.objectContaining({ name: "verdict", status: "failed", message: expect.stringContaining(reason) }),
     ]);
     expect(JSON.parse(readFileSync(at("code-quality"), "utf8"))).toEqual([
       expect.objectContaining({ check_name: "verdict", description: expect.stringContaining(reason) }),
