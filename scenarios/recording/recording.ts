@@ -26,6 +26,8 @@ export type Recording = {
 /** The fields of a HAR entry that a recording is read from, checked by the schema. */
 export type ReadEntry = {
   readonly startedDateTime: string;
+  /** The cache of a browser that responded. */
+  readonly _fromCache?: string | null;
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -34,6 +36,7 @@ export type ReadEntry = {
   readonly response: {
     readonly status: number;
     readonly _error?: string | null;
+    readonly _fetchedViaServiceWorker?: boolean | null;
     readonly content?: { readonly text?: string; readonly encoding?: string };
   };
 };
@@ -63,7 +66,8 @@ export function recordingOf(entries: readonly ReadEntry[]): Recording {
 const REFUSED_FOR_THE_MOMENT = new Set([401, 403, 408, 425, 429]);
 
 /** The exchange of an entry, its offset still since 1970, or why the entry is left out. */
-function exchangeOf({ startedDateTime, request, response: received }: ReadEntry): RecordedExchange | string {
+function exchangeOf(entry: ReadEntry): RecordedExchange | string {
+  const { startedDateTime, request, response: received } = entry;
   const operation = operationOf(request.url);
   if (operation === undefined) return "no operation of the interface";
   if (request.method.toUpperCase() !== "POST") return "another method than POST";
@@ -71,12 +75,22 @@ function exchangeOf({ startedDateTime, request, response: received }: ReadEntry)
   if (body === "") return "the recording has no body for the request";
   if (body.length > LONGEST_BODY) return `a body of more than ${LONGEST_BODY / 2 ** 20} MiB`;
   if (!isObject(parsedJson(body))) return "the body is not a JSON object";
-  const isAnswered = received.status >= 100 && (received._error ?? "") === "";
+  const elsewhere = answeredElsewhere(entry);
+  if (elsewhere !== undefined) return elsewhere;
+  const isAnswered = (received._error ?? "") === "";
   const status = isAnswered ? received.status : undefined;
   if (status !== undefined && status >= 400 && status < 500 && !REFUSED_FOR_THE_MOMENT.has(status))
     return "rejected in the recording";
   const response = isAnswered ? textOf(received) : undefined;
   return { offsetMs: Date.parse(startedDateTime), operation, body, status, response };
+}
+
+/** Why the service did not answer a request itself: what did so in front of it sends it on as another entry, if at all. */
+function answeredElsewhere({ _fromCache: cache, response }: ReadEntry): string | undefined {
+  const { status } = response;
+  if ((cache ?? "") !== "" || response._fetchedViaServiceWorker === true) return "answered within the browser";
+  if (status < 200) return "without a response in the recording";
+  return status >= 300 && status < 400 ? "redirected in the recording" : undefined;
 }
 
 function operationOf(url: string): OperationId | undefined {

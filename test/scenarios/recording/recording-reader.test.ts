@@ -46,7 +46,6 @@ describe("a HAR file", () => {
     [500, undefined, { status: 500 }],
     [429, undefined, { status: 429 }],
     [401, undefined, { status: 401 }],
-    [0, undefined, { status: undefined }],
     [502, "connection-refused", { status: undefined, response: undefined }],
   ])("with status %s and error %s is sent again", async (status, error, expected) => {
     const recording = await read([entry({ url: `${BASE}/token-price`, body: "{}", status, error, response: "{}" })]);
@@ -56,6 +55,11 @@ describe("a HAR file", () => {
   test.each([
     ["rejected in the recording", { status: 400 }],
     ["rejected in the recording", { status: 422 }],
+    ["without a response in the recording", { status: 0, error: "net::ERR_ABORTED" }],
+    ["without a response in the recording", { status: -1 }],
+    ["without a response in the recording", { status: 101 }],
+    ["redirected in the recording", { status: 301 }],
+    ["redirected in the recording", { status: 304 }],
     ["the recording has no body for the request", { body: undefined }],
     ["the body is not a JSON object", { body: "[1]" }],
     ["the body is not a JSON object", { body: "{" }],
@@ -64,6 +68,19 @@ describe("a HAR file", () => {
   ])("leaves out and names what is %s", async (reason, changes) => {
     const recording = await read([entry({ url: `${BASE}/token-price`, body: "{}", ...changes })]);
     expect(recording).toMatchObject({ exchanges: [], leftOut: [{ reason, count: 1 }] });
+  });
+
+  test("counts one creation behind a redirect once, and nothing that a browser answered by itself", async () => {
+    const creation = { url: `${BASE}/create-token-transaction`, body: "{}" };
+    const answered = entry(creation);
+    const byWorker = { ...answered, response: { status: 200, _fetchedViaServiceWorker: true } };
+    const cached = ["disk", "memory"].map((cache) => ({ ...answered, _fromCache: cache }));
+    const recording = await read([entry({ ...creation, status: 308 }), answered, byWorker, ...cached]);
+    expect(recording.exchanges).toHaveLength(1);
+    expect(recording.leftOut).toEqual([
+      { reason: "redirected in the recording", count: 1 },
+      { reason: "answered within the browser", count: 3 },
+    ]);
   });
 
   test("begins with a byte order mark where some tools put one", async () => {
