@@ -177,6 +177,7 @@ const attestation = signByKey(
     target: header.target,
     files: [{ role: "run", name: "run.json", sha256: "1".repeat(64) }],
     failedTests: [],
+    excused: [],
   }),
   generateKeyPairSync("ed25519").privateKey,
 );

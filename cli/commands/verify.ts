@@ -32,13 +32,14 @@ export const command: CommandDefinition = {
     const envelope = readEnvelope(readText(file, { what: "a readable file", code: "attestation-unreadable" }), file);
     const attested = readStatement(envelope.statement, file);
     const problem = (await signatureProblem(envelope, settings)) ?? (await contentProblem(attested, dirname(file)));
-    const { subject, verdict, exitCode, target } = attested;
+    const { subject, verdict, exitCode, target, excused } = attested;
     if (problem !== undefined) {
       console.result(`REFUSED: ${problem}.\n`);
       return EXIT.targetWrong;
     }
+    const without = excused.length === 0 ? "" : `; excused: ${excused.join(", ")}`;
     console.result(
-      `VERIFIED: ${verdict} (exit code ${exitCode}) for ${subject.name}@sha256:${subject.sha256}, tested at ${target}.\n`,
+      `VERIFIED: ${verdict} (exit code ${exitCode}) for ${subject.name}@sha256:${subject.sha256}, tested at ${target}${without}.\n`,
     );
     return EXIT.pass;
   },

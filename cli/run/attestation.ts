@@ -10,12 +10,14 @@ import { testSuites } from "../../reports/view/test-cases.ts";
 import { signByKey } from "../../run/attestation/envelope.ts";
 import { type AttestedFile, type Role, statementText } from "../../run/attestation/statement.ts";
 import { writeTextFile } from "../../run/format/files.ts";
+import { conformanceIn } from "../../run/format/parts.ts";
 import { RUN_FILE, type Run } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import type { Context } from "../definition/command.ts";
 import { privateKeyAt } from "../settings/attestation.ts";
-import type { Settings } from "../settings/index.ts";
+import type { SettingKey, Settings } from "../settings/index.ts";
+import { flagOf } from "../settings/setting.ts";
 import { signByIdentity } from "./sigstore.ts";
 
 /** Page with the proof of the suite, as this version ships it. */
@@ -49,11 +51,39 @@ export async function attest({ settings, console }: Context, run: Run, report: s
       .flatMap(({ cases }) => cases)
       .filter(({ outcome }) => outcome === "failure" || outcome === "error")
       .map(({ group, name }) => `${group} ${name}`),
+    excused: excusedIn(settings, run),
   });
   const bundle =
     attestKey === undefined ? await signByIdentity(statement) : signByKey(statement, privateKeyAt(attestKey));
   await writeTextFile(path, bundle);
   console.note(`Attestation: ${file}`);
+}
+
+/** Settings by which a user steps back from checks or leaves them out. */
+const EXCUSING = [
+  "knownFailing",
+  "interpretationOff",
+  "only",
+  "skip",
+  "tier",
+  "smoke",
+  "failedOf",
+  "deciding",
+] as const;
+
+function excusedIn(settings: Settings, run: Run): readonly string[] {
+  const conformance = conformanceIn(run);
+  if (conformance === undefined) return [];
+  const options = EXCUSING.flatMap((key) =>
+    [settings[key] ?? []].flat().flatMap((value) => (value === false ? [] : optionText(key, value))),
+  );
+  const isNone = settings.sideEffects === "none";
+  const known = conformance.checks.flatMap(({ id, known }) => (known === undefined ? [] : [`known failure ${id}`]));
+  return [...options, ...(isNone ? [optionText("sideEffects", "none")] : []), ...known];
+}
+
+function optionText(key: SettingKey, value: string | true): string {
+  return value === true ? flagOf(key) : `${flagOf(key)} ${value}`;
 }
 
 function isInterrupted(run: Run): boolean {

@@ -26,10 +26,12 @@ export type Attested = {
   readonly target: string;
   readonly files: readonly AttestedFile[];
   readonly failedTests: readonly string[];
+  /** What the user of a conformance run let pass or left out: options with their values, and known failures. */
+  readonly excused: readonly string[];
 };
 
 /** The statement as JSON. An INCONCLUSIVE run is FAILED: the predicate has no word for it, and it must not count as passed. */
-export function statementText({ subject, verdict, exitCode, target, files, failedTests }: Attested): string {
+export function statementText({ subject, verdict, exitCode, target, files, failedTests, excused }: Attested): string {
   return JSON.stringify({
     _type: STATEMENT,
     subject: [{ name: subject.name, digest: { sha256: subject.sha256 } }],
@@ -39,7 +41,7 @@ export function statementText({ subject, verdict, exitCode, target, files, faile
       configuration: files.map(({ role, name, sha256 }) => ({
         name,
         digest: { sha256 },
-        annotations: { role, ...(role === "run" && { verdict, exitCode, target }) },
+        annotations: { role, ...(role === "run" && { verdict, exitCode, target, excused }) },
       })),
       failedTests,
     },
@@ -70,7 +72,8 @@ export function readStatement(text: string, file: string): Attested {
       `${file} must be an attestation of Assay, got another in-toto statement.`,
     );
   const failedTests = listAt(statement, "/predicate/failedTests").filter((name) => typeof name === "string");
-  return { subject, verdict, exitCode, target, files: configuration.flatMap(fileOf), failedTests };
+  const excused = listAt(run, "/excused").filter((text) => typeof text === "string");
+  return { subject, verdict, exitCode, target, files: configuration.flatMap(fileOf), failedTests, excused };
 }
 
 function subjectOf(value: unknown): readonly Subject[] {
