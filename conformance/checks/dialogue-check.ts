@@ -1,6 +1,6 @@
 // What checks with several requests share: collecting accepted responses, and judgements on values that may be absent.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import { isObject, type JsonObject } from "../../schemas/json.ts";
+import { isObject, type JsonObject, parsedJson } from "../../schemas/json.ts";
 import { describeResult, type SendResult, type SentRequest } from "../../target/exchange/sent-request.ts";
 import type { Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -120,8 +120,9 @@ export function unstable(actual: string, evidence: SentRequest | undefined): Jud
   };
 }
 
+/** The body of a request; without fields if it is not JSON in UTF-8, which a target may accept nevertheless. */
 export function requestedBody({ exchange }: SendResult): JsonObject {
-  const body: unknown = JSON.parse(new TextDecoder().decode(exchange.request.body));
+  const body = parsedJson(new TextDecoder().decode(exchange.request.body));
   return isObject(body) ? body : {};
 }
 
