@@ -2,6 +2,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type OperationId, validateRequest } from "../../../schemas/index.ts";
+import { parsedJson } from "../../../schemas/json.ts";
 import { startThrough } from "../../conformance/run.ts";
 import { readRunOf } from "../../read-run.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
@@ -11,20 +13,27 @@ import { runInProcess } from "../in-process.ts";
 const folder = temporaryFolder().path;
 const OPERATIONS = ["get-leaderboard", "trade-token"] as const;
 
-/** A service that fails one request for each operation, until it is fixed; `sent` counts the requests after that. */
+/** A service that fails some valid requests of each operation, until it is fixed; `sent` counts the requests after that. */
 async function startSporadic() {
   const state = { isFixed: false, sent: 0 };
   const seen = new Map<string, number>();
-  const { url } = await startThrough(({ path, headers }, response) => {
+  const { url } = await startThrough(({ path, headers, body }, response) => {
     if (state.isFixed) state.sent++;
-    if (headers.authorization === undefined || state.isFixed) return false;
+    const operation = OPERATIONS.find((id) => path === `/${id}`);
+    if (operation === undefined || headers.authorization === undefined || state.isFixed) return false;
+    if (!isValid(operation, body)) return false;
     const count = (seen.get(path) ?? 0) + 1;
     seen.set(path, count);
-    if (!OPERATIONS.some((operation) => path === `/${operation}`) || count % 23 !== 0) return false;
+    if (count % 23 !== 0) return false;
     response.writeHead(500, { "content-type": "text/plain" }).end("oops");
     return true;
   });
   return { state, url };
+}
+
+function isValid(operation: OperationId, body: string): boolean {
+  const document = parsedJson(body);
+  return document !== undefined && validateRequest(operation, document).length === 0;
 }
 
 test("sporadic errors are fixed after enough requests to show them, and not shown if these would trade", async () => {
