@@ -75,7 +75,7 @@ const CATALOGUE = {
   },
   "merge-refused": {
     exit: EXIT.usage,
-    hint: "Merge the runs of one load: started with the same settings, each with its own --segment and --instance.",
+    hint: "Start the collector and all generators of the load again, from one build of Assay.",
   },
   "resume-refused": {
     exit: EXIT.usage,

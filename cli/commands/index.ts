@@ -14,7 +14,6 @@ export const COMMANDS = {
   behaviour: row("show observed behaviour, or the changes between two runs", () => import("./behaviour.ts")),
   load: row("run a load scenario, validating every response", () => import("./load.ts")),
   soak: row("send a long load in parts, across jobs and machines", () => import("./soak.ts")),
-  merge: row("merge the runs of generators that shared a load", () => import("./merge.ts")),
   collect: row("hand one load to several generators and collect their journals", () => import("./collect.ts")),
   generator: row("send one segment of a load for a collector", () => import("./generator.ts")),
   kubernetes: row("write the Kubernetes manifests of a load", () => import("./kubernetes.ts")),

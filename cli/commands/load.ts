@@ -14,7 +14,7 @@ import { inCluster } from "../kubernetes/cluster-load.ts";
 import { collectToken, loadCollected, planCollected } from "../run/collected-load.ts";
 import { showDryRun } from "../run/dry-run.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
-import { load, objectivesOf, planLoadRun, scenarioOf, withNumberedSegment } from "../run/load-run.ts";
+import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
 import { folderOfRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
@@ -22,7 +22,7 @@ import { withRunWatch } from "../run/run-watch.ts";
 import { ATTESTING } from "../settings/attestation.ts";
 import { COLLECTED } from "../settings/collection.ts";
 import { PODS } from "../settings/kubernetes.ts";
-import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
+import { LIMITS, SCHEDULE, WATCH } from "../settings/load.ts";
 import { FORMATS, LOAD_REPORTS } from "../settings/output.ts";
 import { flagOf } from "../settings/setting.ts";
 import { RUN, TARGET } from "../settings/target.ts";
@@ -41,7 +41,6 @@ export const command: CommandDefinition = {
     ...LIMITS,
     "targetInstance",
     "visibleWithin",
-    ...SHARE,
     ...COLLECTED,
     "kubernetes",
     ...PODS,
@@ -76,8 +75,7 @@ async function repeat(context: Context, run: string): Promise<ExitCode> {
   return runCommand(name, command, argumentsOf(plan, given), context);
 }
 
-async function loadTarget(asked: Context): Promise<ExitCode> {
-  const given = { ...asked, settings: withNumberedSegment(asked.settings) };
+async function loadTarget(given: Context): Promise<ExitCode> {
   const { resume, collector, kubernetes } = given.settings;
   // Planned first: a fault in the flags costs no request to the target.
   const planned = await planOf(given);
@@ -124,7 +122,7 @@ async function loadPlain(
 }
 
 /** Options of a command line that are not those of its run, or were for that time alone; each has a value. */
-const NOT_KEPT = (["out", "resume", "notify", "startAt", ...FORMATS, "attest"] as const).map(flagOf);
+const NOT_KEPT = (["out", "resume", "notify", ...FORMATS, "attest"] as const).map(flagOf);
 
 /** The earlier part of a run, by its folder or its run.json. Throws `run-unreadable` or `resume-refused`. */
 async function earlierPartOf(run: string): Promise<EarlierPart> {

@@ -5,7 +5,6 @@ import { COLUMNS } from "../../reports/formats/terminal.ts";
 import { expressionOf, type Objective } from "../../run/format/objectives.ts";
 import { readObjectives } from "../../run/format/objectives-file.ts";
 import type { LoadRun } from "../../run/format/run.ts";
-import { generatorName, readNumberedSegment, segmentsOf } from "../../run/format/segment.ts";
 import { requireSameRun } from "../../run/merge/earlier-part.ts";
 import { suggestion } from "../../run/text/nearest.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
@@ -33,9 +32,9 @@ import { firstExchanges } from "./verbose.ts";
 
 /**
  * Every setting that the scenarios read is a row of the settings' table under the same key; without such a row this line
- * does not compile.
+ * does not compile. Only the segments follow from the number of generators.
  */
-type ScenarioSettings = Required<LoadSettings & RunSettings & ReplaySettings>;
+type ScenarioSettings = Required<Omit<LoadSettings, "segments"> & RunSettings & ReplaySettings>;
 
 /** The scenario of an argument. Fails with `scenario-unknown` and the list of all. */
 export function scenarioOf(word: string | undefined): ScenarioName {
@@ -63,7 +62,6 @@ export function planLoadRun(
   changes: Partial<LoadSettings> = {},
 ): PlannedLoad {
   requireOneModel({ settings, origins });
-  requireNamedSegment(settings);
   const given: ScenarioSettings = settings;
   const load = planLoad({ scenario, settings: { ...given, ...changes }, objectives });
   const problem = smallSampleOf(load);
@@ -151,31 +149,6 @@ export function requireOneModel({ settings, origins }: ChosenModel): void {
   const [first, ...rest] = problems;
   if (first !== undefined) throw new Failure("usage", first, rest);
 }
-
-/** The settings with the segment of a number such as `3/50`, whose generator is named `g3`. */
-export function withNumberedSegment<Given extends ChosenSegment>(settings: Given): Given {
-  const numbered = settings.segment === undefined ? undefined : readNumberedSegment(settings.segment);
-  if (numbered === undefined) return settings;
-  if (settings.segments !== undefined)
-    throw new Failure("usage", "--segments must be omitted with a numbered --segment, which names all of them.");
-  return {
-    ...settings,
-    ...numbered,
-    instance: settings.instance ?? generatorName(Number.parseInt(settings.segment ?? "", 10)),
-  };
-}
-
-/** Fails for a segment that could not be merged with the others. */
-export function requireNamedSegment({ segment, segments, instance }: ChosenSegment): void {
-  if (segment === undefined && segments === undefined) return;
-  if (segment === undefined || segments === undefined || instance === undefined) {
-    throw new Failure("usage", "--segment, --segments and --instance must be given together, got only some of them.");
-  }
-  if (segmentsOf(segments).includes(segment)) return;
-  throw new Failure("usage", `--segment must be one of ${segmentsOf(segments).join(", ")}, got ${segment}.`);
-}
-
-type ChosenSegment = Pick<Settings, "segment" | "segments" | "instance">;
 
 type ChosenModel = {
   readonly settings: Pick<Settings, "workload" | "model" | "vus" | "arrivals">;

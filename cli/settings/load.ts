@@ -3,31 +3,11 @@
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
 import { compileSchema, mustBe, schemaProblems } from "../../run/documents/problem.ts";
 import { NOTIFY_FORMATS } from "../../run/format/notification.ts";
-import { MOST_PARTS, readNumberedSegment, readSegment, readSequence } from "../../run/format/segment.ts";
 import { PROFILE_NAMES } from "../../scenarios/profiles.ts";
 import { ARRIVALS, LOAD_MODELS } from "../../scenarios/scenario.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
-import {
-  document,
-  duration,
-  matching,
-  notation,
-  oneOf,
-  positiveNumber,
-  single,
-  text,
-  toggle,
-  webUrl,
-  wholeNumber,
-} from "./setting.ts";
-
-/** A time with its zone, in ms since the epoch. */
-const moment = notation("time", "a time with its zone, such as 2026-11-20T10:04:00Z", (value) => {
-  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);
-  const milliseconds = isWhole ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(milliseconds) ? undefined : milliseconds;
-});
+import { document, duration, oneOf, positiveNumber, single, text, toggle, webUrl, wholeNumber } from "./setting.ts";
 
 export const LOAD_SETTINGS = {
   profile: single({
@@ -125,35 +105,6 @@ export const LOAD_SETTINGS = {
     value: duration(0, 3_600_000),
     fallback: 5_000,
   }),
-  segment: single({
-    description:
-      "part of the schedule that this generator sends: from:to such as 0:1/2, or 3/50 for the third of 50 equal parts",
-    value: notation(
-      "segment",
-      `a segment such as 0:1/2, or 3/50 for the third of 50, at most ${MOST_PARTS}`,
-      (value) => (readNumberedSegment(value) === undefined ? readSegment(value) : value),
-    ),
-    fallbackText: "0:1, the whole schedule",
-  }),
-  segments: single({
-    description: "boundaries of all segments, such as 0,1/2,1 for two halves",
-    value: notation(
-      "sequence",
-      `a sequence from 0 to 1 of at most ${MOST_PARTS} equal parts, such as 0,1/2,1`,
-      readSequence,
-    ),
-    fallbackText: "0,1",
-  }),
-  instance: single({
-    description: "name of this generator in a merged run",
-    value: matching("name", "a name of at most 40 letters, digits, dots, hyphens and underscores", /^[\w.-]{1,40}$/),
-    fallbackText: "a",
-  }),
-  startAt: single({
-    description: "time at which the load starts, the same for all generators, such as 2026-11-20T10:04:00Z",
-    value: moment,
-    fallbackText: "as soon as it is prepared",
-  }),
   resume: single({
     description: "continue a load whose generator was killed, with the settings of that run (docs/soak.md)",
     value: text("run"),
@@ -195,9 +146,6 @@ export const LOAD_SETTINGS = {
 
 /** Who is shown a load or notified of it during the load. */
 export const WATCH = ["live", "notify", "notifyFormat"] as const;
-
-/** Which part of a load this generator sends. */
-export const SHARE = ["segment", "segments", "instance", "startAt"] as const;
 
 /** What a load of a scenario sends, and when. */
 export const SCHEDULE = ["profile", "rate", "duration", "warmUp", "arrivals", "workload"] as const;

@@ -224,7 +224,7 @@ function generatorsSentence({ generator: { instances } }: LoadRun): string | und
   const named = instances.map(({ instance, segment }) => `${instance} (${segment})`);
   if (others.length > 0) return `Merged from ${writeCounted(named.length, "generator")}: ${named.join(", ")}.`;
   if (first.segment === WHOLE_SEGMENT) return undefined;
-  return `Generator ${first.instance} sent segment ${first.segment} of the schedule; \`assay merge\` adds the others.`;
+  return `Generator ${first.instance} sent segment ${first.segment} of the schedule.`;
 }
 
 function warmUpSentence({ workload }: LoadRun): string | undefined {

@@ -33,13 +33,11 @@ type Step = (given: Given) => NextStep | undefined;
 /** The steps after each exit code; the first that applies to the run is shown. */
 const STEPS: Readonly<Record<ExitCode, readonly Step[]>> = {
   [EXIT.pass]: [
-    mergedAgain("Start all generators again to repeat it"),
     testYourOwn,
     repeat({ capacity: "Repeat this search", comparison: "Repeat this comparison", other: "Repeat this run" }),
   ],
   [EXIT.targetWrong]: [
     reproduceFirst,
-    mergedAgain("Fix the service, start all generators again, and merge their runs"),
     reproduceWrite,
     checkRejections,
     repeat({
@@ -52,7 +50,6 @@ const STEPS: Readonly<Record<ExitCode, readonly Step[]>> = {
   [EXIT.couldNotRun]: [reproduceFirst, runMissingPart, repeat({ other: "Fix the cause above, then run again" })],
   [EXIT.inconclusive]: [
     reproduceFirst,
-    mergedAgain("Fix the cause above, start all generators again, and merge their runs"),
     runMissingPart,
     finishCutShort,
     keepGenerators,
@@ -96,11 +93,6 @@ function repeat(whats: { readonly other: string } & Partial<Record<Run["kind"], 
     what: whats[run.kind] ?? whats.other,
     command: repeatCommand(run, place, run.kind === "capacity" || run.kind === "comparison" ? run.advised : []),
   });
-}
-
-/** `assay merge` sends nothing, so its command does not repeat the load. */
-function mergedAgain(what: string): Step {
-  return ({ run }) => (run.command[1] === "merge" ? { what } : undefined);
 }
 
 function reproduceFirst({ run, conformance, place }: Given): NextStep | undefined {

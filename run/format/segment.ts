@@ -13,32 +13,9 @@ export const WHOLE_SEQUENCE = "0,1";
 /** Equal parts that a sequence may have. */
 export const MOST_PARTS = 200;
 
-/** A segment from its text, in lowest terms: `2/4:1` becomes `1/2:1`. Undefined for another text. */
-export function readSegment(text: string): string | undefined {
-  const ends = fractionsIn(text, ":");
-  return ends?.length === 2 ? ends.map(textOf).join(":") : undefined;
-}
-
-/** A sequence from its text, in lowest terms. Undefined for another text, or if it does not go from 0 to 1 or is cut too fine. */
-export function readSequence(text: string): string | undefined {
-  const points = fractionsIn(text, ",");
-  if (points === undefined || sizeOf(points[0]) !== 0 || sizeOf(points.at(-1)) !== 1) return undefined;
-  return partsIn(points) > MOST_PARTS ? undefined : points.map(textOf).join(",");
-}
-
 export function equalSequence(parts: number): string {
   const points = Array.from({ length: parts + 1 }, (_, at) => textOf(lowest(at, parts)));
   return points.join(",");
-}
-
-/** `3/50` is the third of 50 equal segments: the segment and its sequence. Undefined for another text. */
-export function readNumberedSegment(text: string): { readonly segment: string; readonly segments: string } | undefined {
-  const [, number, parts] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
-  if (number === undefined || parts === undefined || number < 1 || number > parts || parts > MOST_PARTS)
-    return undefined;
-  const segments = equalSequence(parts);
-  const segment = segmentsOf(segments)[number - 1];
-  return segment === undefined ? undefined : { segment, segments };
 }
 
 export function segmentsOf(sequence: string): readonly string[] {
@@ -48,13 +25,13 @@ export function segmentsOf(sequence: string): readonly string[] {
 
 /** The share of the schedule that a segment is, above 0 and up to 1. */
 export function shareOf(segment: string): number {
-  const [from, to] = fractionsIn(segment, ":") ?? [];
+  const [from, to] = fractionsIn(segment, ":");
   return sizeOf(to) - sizeOf(from);
 }
 
 /** Into how many equal parts a sequence cuts the schedule; each segment consists of some of them. */
 export function equalParts(sequence: string): number {
-  return partsIn(fractionsIn(sequence, ",") ?? []);
+  return partsIn(fractionsIn(sequence, ","));
 }
 
 /**
@@ -84,24 +61,11 @@ export function* iterationsOf(segment: string, sequence: string, begin: number, 
   }
 }
 
-/** Fractions from 0 to 1 that rise; undefined if they do not, or if there are fewer than two. */
-function fractionsIn(text: string, separator: string): readonly Fraction[] | undefined {
-  const found = text.split(separator).map(fractionOf);
-  const fractions = found.filter((one) => one !== undefined);
-  const isRising = fractions.every((one, at) => at === 0 || sizeOf(fractions[at - 1]) < sizeOf(one));
-  return fractions.length === found.length && found.length > 1 && isRising ? fractions : undefined;
-}
-
-/** `1/2`, `0.5`, `50%`, `0` or `1`. */
-function fractionOf(text: string): Fraction | undefined {
-  const found = /^(?:(\d{1,3})(?:\.(\d{1,4}))?(%)?|(\d{1,4})\/(\d{1,4}))$/.exec(text.trim());
-  if (found === null) return undefined;
-  const [, whole, decimals = "", percent, numerator, denominator] = found;
-  const [over, under] =
-    whole === undefined
-      ? [Number(numerator), Number(denominator)]
-      : [Number(whole + decimals), 10 ** decimals.length * (percent === undefined ? 1 : 100)];
-  return over <= under && under > 0 ? lowest(over, under) : undefined;
+function fractionsIn(text: string, separator: string): readonly Fraction[] {
+  return text.split(separator).map((fraction) => {
+    const [over = Number.NaN, under = 1] = fraction.split("/").map(Number);
+    return { over, under };
+  });
 }
 
 function lowest(over: number, under: number): Fraction {

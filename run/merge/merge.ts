@@ -17,7 +17,7 @@ type Mergeable = {
  * Reads the journals at these paths. Throws `run-unreadable` if one cannot be read, and `merge-refused` if they are not those
  * of generators that shared one load.
  */
-export async function openParts(paths: readonly string[], losses?: Losses): Promise<Mergeable> {
+export async function openParts(paths: readonly string[], losses: Losses): Promise<Mergeable> {
   const parts: Part[] = [];
   for (const path of paths) parts.push(await readPart(path));
   requireOneLoad(parts, losses);
@@ -31,7 +31,7 @@ export async function openParts(paths: readonly string[], losses?: Losses): Prom
 export async function* mergedEntries(
   parts: readonly Part[],
   run: RunIdentity,
-  losses?: Losses,
+  losses: Losses,
 ): AsyncGenerator<JournalEntry, void> {
   if (parts.length === 0) return;
   const plan = mergedPlan(

@@ -20,8 +20,8 @@ const CAUSES: readonly EndCause[] = [
  * The end of the merged run; undefined if a part has none because it was killed, and is not known to be lost. `apartMs` is how
  * far apart the windows of the parts began by the clocks of their generators, at most.
  */
-export function mergedEnd(parts: readonly Part[], apartMs: number, losses?: Losses): JournalEnd | undefined {
-  const { lost = [] } = losses ?? {};
+export function mergedEnd(parts: readonly Part[], apartMs: number, losses: Losses): JournalEnd | undefined {
+  const { lost } = losses;
   const isLost = ({ plan }: Part) => lost.some(({ instance }) => instance === plan.instance);
   const ends = parts.flatMap(({ end }) => (end === undefined ? [] : [end]));
   if (parts.some((part) => part.end === undefined && !isLost(part))) return undefined;
@@ -55,9 +55,9 @@ export function mergedEnd(parts: readonly Part[], apartMs: number, losses?: Loss
 }
 
 /** More losses than are tolerated, each of them as a reason. */
-function lossReasons(losses: Losses | undefined): readonly string[] {
-  if (losses === undefined || losses.lost.length <= losses.tolerated) return [];
-  return losses.lost.map(
+function lossReasons({ lost, tolerated }: Losses): readonly string[] {
+  if (lost.length <= tolerated) return [];
+  return lost.map(
     ({ instance, segment, reason }) =>
       `generator-lost: generator ${instance}, which had the segment ${segment} of the load, ${reason}`,
   );

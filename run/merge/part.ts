@@ -89,21 +89,14 @@ const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
 /** Generators that were lost, and how many may be for the run to be judged on what the others sent. */
 export type Losses = { readonly lost: readonly LostGenerator[]; readonly tolerated: number };
 
-/**
- * Throws `merge-refused` with one sentence if the parts are not those of one load. Only where it is known which generators were
- * lost, a part may be alone.
- */
-export function requireOneLoad(parts: readonly Part[], losses: Losses | undefined): void {
-  const [first, ...others] = parts;
-  if (first === undefined || (others.length === 0 && losses === undefined))
-    throw refused(`The runs to merge must be at least two, got ${parts.length}.`);
+/** Throws `merge-refused` with one sentence if the parts are not those of one load. */
+export function requireOneLoad(parts: readonly Part[], { lost }: Losses): void {
   for (const { path, plan } of parts) {
     if (plan.run === undefined) throw refused(`${path} must name the run that it belongs to, got none.`);
-    if (plan.generators !== undefined) throw refused(`${path} must be the run of one generator, got a merged run.`);
   }
-  for (const other of others) requireEqual(first, other);
-  requireOwnNames(parts);
-  requireEachSegment(parts, losses?.lost ?? []);
+  const [first, ...others] = parts;
+  if (first !== undefined) for (const other of others) requireEqual(first, other);
+  requireEachSegment(parts, lost);
 }
 
 function requireEqual(first: Part, other: Part): void {
@@ -121,17 +114,6 @@ export function differenceOf(
   return Object.entries(EQUAL)
     .map(([name, valueIn]) => ({ name, values: [valueIn(one), valueIn(other)] as const }))
     .find(({ values: [before, now] }) => JSON.stringify(before) !== JSON.stringify(now));
-}
-
-function requireOwnNames(parts: readonly Part[]): void {
-  const paths = new Map<string, string>();
-  for (const { path, plan } of parts) {
-    const before = paths.get(plan.instance);
-    if (before !== undefined) {
-      throw refused(`Each generator must be merged once, got ${before} and ${path} of ${plan.instance}.`);
-    }
-    paths.set(plan.instance, path);
-  }
 }
 
 function requireEachSegment(parts: readonly Part[], lost: readonly LostGenerator[]): void {

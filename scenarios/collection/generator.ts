@@ -108,11 +108,12 @@ async function sendSegment(options: GeneratorOptions, plan: SentPlan, session: s
   try {
     await runOnK6(
       {
-        settings: { ...plan.settings, ...share, startAt: refusal.startAtMs - clock.offsetMs },
+        settings: plan.settings,
         target: { target, tokens: [first, ...others], fixtures: NO_FIXTURES, sideEffects: "none" },
         k6,
         output: { folder, identity: { ...plan.identity, ...identity } },
-        collected: { clockOffsetMs: clock.offsetMs, ended: shipment.stopped },
+        collected: { ...share, clockOffsetMs: clock.offsetMs, ended: shipment.stopped },
+        startAt: refusal.startAtMs - clock.offsetMs,
         bundle: plan.bundle,
         observer,
         signal: options.signal,

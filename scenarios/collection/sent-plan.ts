@@ -72,7 +72,7 @@ export function targetOf({ identity, connection }: SentPlan): Target {
   };
 }
 
-/** The share of one generator, by its place from 0, as settings of its run. */
+/** The share of one generator, by its place from 0. */
 export function shareOfGenerator(index: number, generators: number) {
   const segments = equalSequence(generators);
   return { instance: generatorName(index + 1), segment: segmentsOf(segments)[index] ?? "", segments };

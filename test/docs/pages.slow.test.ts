@@ -119,17 +119,6 @@ const BLOCKS = {
     ],
     env: { EDITOR: "true" },
   }),
-  generators: () => ({
-    page: "docs/engine.md",
-    has: "--segments",
-    replaced: [
-      ["+1 minute", "+12 seconds"],
-      ["--rate 4000", "--rate 60 --duration 3s"],
-      ["known.json", "fixtures.json"],
-    ],
-    env: { URL: bed.service.url },
-    failing: INCONCLUSIVE,
-  }),
 
   knownTarget: () => ({
     page: "docs/speed.md",
@@ -197,13 +186,8 @@ it("sends a load, judges it by objectives, compares and exports it", async (test
 
 // Most of their time is waiting.
 describe.concurrent("blocks of other pages", () => {
-  it("reuse fixtures in the next run and in two generators of one load", async (test) => {
-    const folder = open(test);
-    await run(folder, "fixtures", "generators");
-    expect(JSON.parse(folder.read("merged/run.json"))).toMatchObject({
-      kind: "load",
-      generator: { instances: [{ instance: "a" }, { instance: "b" }] },
-    });
+  it("reuse fixtures in the next run", async (test) => {
+    await run(open(test), "fixtures");
   });
 
   it("find the first slow commit, and a build slower than five releases ago", async (test) => {

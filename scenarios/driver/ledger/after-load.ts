@@ -21,8 +21,8 @@ const LEAST_RATE = 100;
 /** What a look-up needs of a run. */
 export type LookedUpRun = Pick<
   RunOptions,
-  "visibleWithinMs" | "target" | "output" | "observer" | "credentials" | "signal" | "earlier"
-> & { readonly settings: Pick<RunOptions["settings"], "instance" | "segment" | "seed" | "timeout"> };
+  "visibleWithinMs" | "target" | "output" | "observer" | "credentials" | "signal" | "earlier" | "collected"
+> & { readonly settings: Pick<RunOptions["settings"], "seed" | "timeout"> };
 
 /** Looks the accepted writes of the load up, and enters what became of them. */
 export async function lookUpAfter(options: LookedUpRun, traffic: RunTraffic, journal: JournalWriter): Promise<void> {
@@ -67,7 +67,7 @@ export function startLookUps(
 }
 
 async function lookUpNow(
-  { visibleWithinMs, settings, target, output, observer, credentials, signal, earlier }: LookedUpRun,
+  { visibleWithinMs, settings, target, output, observer, credentials, signal, earlier, collected }: LookedUpRun,
   { plan, pool, quotesSayFalse }: RunTraffic,
   journal: JournalWriter,
   limits: Partial<Pick<LookUpOptions, "most" | "ratePerSecond" | "sellsSinceMs">>,
@@ -79,7 +79,7 @@ async function lookUpNow(
   const restart = gaps.findLast(({ isSameTarget }) => isSameTarget === false);
   return lookUpWrites({
     ledger: join(output.folder, LEDGER_FILE),
-    instance: generatorOf(settings).instance,
+    instance: generatorOf({ collected }).instance,
     sinceMs: restart?.fromMs ?? 0,
     writesBefore: restart?.notedWrites ?? 0,
     pool,

@@ -39,7 +39,7 @@ export async function sendWithK6(
   const writeExamples = createExampleWriter(run, journal);
   const early = watchForEarlyEnd({
     plan,
-    share: shareOf(generatorOf(settings).segment),
+    share: shareOf(generatorOf(options).segment),
     objectives: collected === undefined ? objectives : [],
     stopsWhenDown: stopsWhenDown(options),
     startLimitMs: k6.startLimitMs,
@@ -98,9 +98,14 @@ export async function sendWithK6(
 
 /** How often each token and user was named; nothing where the requests come from a recording. */
 function popularityOf(options: RunOptions, { pool, plan }: RunTraffic, begun: number): JournalEnd["popularity"] {
-  const { seed, segment, segments } = options.settings;
+  const { settings, collected } = options;
   if (pool.names === undefined) return [];
-  return popularityActual({ pool, seed }, begun + begunBefore(options, plan), segment, segments);
+  return popularityActual(
+    { pool, seed: settings.seed },
+    begun + begunBefore(options, plan),
+    collected?.segment,
+    collected?.segments,
+  );
 }
 
 /** Fails for a program that ends as k6 does after a load, but has sent none. */

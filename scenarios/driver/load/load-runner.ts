@@ -22,7 +22,7 @@ import { waitForStart } from "./start-time.ts";
 /** Sends the traffic. What the target does wrong is in the result; rejects where nothing could be measured. */
 export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise<LoadResult> {
   const { folder } = options.output;
-  requireOpenFiles(Math.ceil(traffic.plan.vus * shareOf(generatorOf(options.settings).segment)));
+  requireOpenFiles(Math.ceil(traffic.plan.vus * shareOf(generatorOf(options).segment)));
   const path = join(folder, JOURNAL_FILE);
   const plan = planLine(options, traffic);
   await writePool(join(folder, POOL_FILE), traffic.pool);
@@ -61,8 +61,8 @@ async function scriptIn(folder: string, bundle: string | undefined, { script }: 
 }
 
 async function passBarrier(options: RunOptions): Promise<RunOptions> {
-  const { barrier, settings, signal } = options;
-  return barrier === undefined ? options : { ...options, settings: { ...settings, startAt: await barrier(signal) } };
+  const { barrier, signal } = options;
+  return barrier === undefined ? options : { ...options, startAt: await barrier(signal) };
 }
 
 /** The gap after an earlier part; in its own journal, with what this part adds to the plan. */
@@ -91,8 +91,8 @@ function planLine(
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...(output.identity !== undefined && { run: output.identity }),
-    ...generatorOf(settings),
-    segments: settings.segments ?? WHOLE_SEQUENCE,
+    ...generatorOf({ collected }),
+    segments: collected?.segments ?? WHOLE_SEQUENCE,
     ...(collected !== undefined && { clockOffsetMs: collected.clockOffsetMs }),
     scenario: script,
     ratePerSecond,

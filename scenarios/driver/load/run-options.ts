@@ -18,12 +18,6 @@ export type RunSettings = {
   readonly timeout: number;
   /** The target's process if it runs on this machine: its memory is watched. */
   readonly targetPid?: number | undefined;
-  /** The name of this generator, its segment of the schedule, and the sequence that it is one of; default: all of it. */
-  readonly instance?: string | undefined;
-  readonly segment?: string | undefined;
-  readonly segments?: string | undefined;
-  /** When the load starts, ms since the epoch; default: as soon as it is prepared. */
-  readonly startAt?: number | undefined;
   /** The length of a leg if the load is sent in several; default: it is sent at once. */
   readonly leg?: number | undefined;
   /** What tells one start of the target from another; default: the start of the process `targetPid`. */
@@ -86,8 +80,10 @@ export type RunOptions = {
   readonly bundle?: string | undefined;
   /** The part of the same load that was sent before its generator died; default: nothing of it was. */
   readonly earlier?: EarlierPart | undefined;
-  /** Where the run waits, prepared, for those that start with it; resolves with `startAt`. */
+  /** Where the run waits, prepared, for those that start with it. */
   readonly barrier?: StartBarrier | undefined;
+  /** When the load starts, ms since the epoch, as the barrier says; default: as soon as it is prepared. */
+  readonly startAt?: number | undefined;
   /**
    * How long an accepted write may take until it is visible. With it, the accepted writes are noted, and looked up after the load;
    * default: they are not.
@@ -99,7 +95,9 @@ export type RunOptions = {
 };
 
 /** A share of a collected load, whose client judges all generators together, and looks up what they note in their journals. */
-export type CollectedShare = {
+export type CollectedShare = Generator & {
+  /** The sequence that its segment is one of. */
+  readonly segments: string;
   /** How far the clock of this machine is behind that of the collector. */
   readonly clockOffsetMs: number;
   /** Resolves if the client ends the load. */
@@ -109,6 +107,7 @@ export type CollectedShare = {
 /** Waits until every run has arrived. Resolves with the moment of the start, ms since the epoch; rejects with the signal's reason. */
 export type StartBarrier = (signal?: AbortSignal | undefined) => Promise<number>;
 
-export function generatorOf({ instance, segment }: Pick<RunSettings, "instance" | "segment">): Generator {
-  return { instance: instance ?? ONLY_GENERATOR.instance, segment: segment ?? ONLY_GENERATOR.segment };
+export function generatorOf({ collected }: Pick<RunOptions, "collected">): Generator {
+  const { instance, segment } = collected ?? ONLY_GENERATOR;
+  return { instance, segment };
 }

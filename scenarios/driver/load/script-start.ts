@@ -44,7 +44,7 @@ export function startScript(
   journal: JournalWriter,
 ): Promise<K6Run> {
   const { k6, target, settings } = options;
-  const share = shareOf(generatorOf(settings).segment);
+  const share = shareOf(generatorOf(options).segment);
   return runK6({
     binary: k6.path,
     script,
@@ -63,32 +63,35 @@ export function startScript(
  * The options of a load. Redirects are never followed, because k6 sends the credential along to another port. They come to k6 as
  * its configuration: what a script exports, k6 writes into every VU.
  */
-export function loadOptions(options: Pick<RunOptions, "settings" | "earlier">, plan: Plan) {
-  const { segment, segments, freshConnections = false } = options.settings;
+export function loadOptions(options: Scheduled, plan: Plan) {
+  const { settings, collected } = options;
   return {
     scenarios: { load: plan.model === "open" ? arrivalsExecutor(options, plan) : executorOf(plan) },
     maxRedirects: 0,
     batch: 1,
     noCookiesReset: false,
-    ...(freshConnections && { noConnectionReuse: true }),
+    ...(settings.freshConnections && { noConnectionReuse: true }),
     userAgent: "assay",
-    ...(segment !== undefined && { executionSegment: segment }),
-    ...(segments !== undefined && { executionSegmentSequence: segments }),
+    ...(collected !== undefined && {
+      executionSegment: collected.segment,
+      executionSegmentSequence: collected.segments,
+    }),
   };
 }
+
+type Scheduled = Pick<RunOptions, "settings" | "earlier" | "collected" | "startAt">;
 
 /**
  * The executor of scenarios/engine/arrivals: tick number is iteration number, and a tick without a free VU waits up to the queue
  * limit. Times in ms.
  */
-function arrivalsExecutor(options: Pick<RunOptions, "settings" | "earlier">, plan: Plan) {
-  const { settings, earlier } = options;
+function arrivalsExecutor(options: Scheduled, plan: Plan) {
+  const { settings, earlier, startAt } = options;
   const leg = legOf(options, plan);
   const { arrivals, moments, stages, plannedIterations, vus, maxVus, timeoutMs, gracefulStopMs } = plan;
-  const { seed, startAt } = settings;
   return {
     executor: "assay-arrivals",
-    seed,
+    seed: settings.seed,
     arrivals,
     ...(moments === undefined ? { layout: layOut(stages) } : { moments }),
     planned: plannedIterations,
@@ -140,7 +143,7 @@ function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
     ...(leg !== undefined && { untilMs: leg.untilMs }),
     ...(credentials !== undefined && { renewsCredential: true }),
     ...ledgerOf(options),
-    ...generatorOf(settings),
+    ...generatorOf(options),
   };
 }
 

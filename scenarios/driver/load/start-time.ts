@@ -7,14 +7,14 @@ import type { RunOptions, StartBarrier } from "./run-options.ts";
 /** Time for k6 to make its VUs; in the open model its executor itself waits for the moment. */
 const LEAD_MS = 10_000;
 
-/** Waits until k6 is to be started, or until the run is aborted; at once if the settings name no moment. */
+/** Waits until k6 is to be started, or until the run is aborted; at once if no moment is given. */
 export async function waitForStart(options: RunOptions, plan: Plan, nowMs: () => number = Date.now): Promise<void> {
-  const { settings, observer, signal } = options;
-  if (settings.startAt === undefined) return;
+  const { startAt, observer, signal } = options;
+  if (startAt === undefined) return;
   const leadMs = plan.model === "open" ? LEAD_MS : 0;
-  const leftMs = settings.startAt - nowMs();
+  const leftMs = startAt - nowMs();
   if (leftMs < 0) {
-    observer?.onNotice?.(`The load starts ${Math.round(-leftMs / 100) / 10} s later than --start-at says.`);
+    observer?.onNotice?.(`The load starts ${Math.round(-leftMs / 100) / 10} s later than planned.`);
     return;
   }
   observer?.onNotice?.(`The load starts in ${Math.round(leftMs / 1_000)} s.`);

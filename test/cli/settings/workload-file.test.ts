@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { requireNamedSegment, requireOneModel, withNumberedSegment } from "../../../cli/run/load-run.ts";
+import { requireOneModel } from "../../../cli/run/load-run.ts";
 import { readConfigFile } from "../../../cli/settings/config-file.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { readWorkloadFile } from "../../../cli/settings/load.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
-import { segmentsOf } from "../../../run/format/segment.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { workloadChanges, workloadOf } from "../../../scenarios/workload.ts";
 import { failureOf } from "../../failure-of.ts";
@@ -84,41 +83,4 @@ describe("flags of the workload", () => {
   test("may name the closed model if the config file has a rate for other runs", () => {
     expect(() => requireOneModel(chosen({ model: "closed", vus: "3" }, { rate: 5 }))).not.toThrow();
   });
-});
-
-describe("flags of a segment", () => {
-  const segment = { segment: "0:1/2", segments: "0,0.5,1", instance: "a" };
-
-  test("are read in lowest terms", () => {
-    const { settings } = chosen(segment);
-    expect(settings).toMatchObject({ segment: "0:1/2", segments: "0,1/2,1" });
-    expect(() => requireNamedSegment(settings)).not.toThrow();
-    expect(() => requireNamedSegment(chosen({ instance: "b" }).settings)).not.toThrow();
-  });
-
-  test("follow from a number", () => {
-    const settings = withNumberedSegment(chosen({ segment: "3/50" }).settings);
-    expect(settings).toMatchObject({ segment: "1/25:3/50", instance: "g3" });
-    expect(segmentsOf(settings.segments ?? "")).toHaveLength(50);
-    expect(() => requireNamedSegment(settings)).not.toThrow();
-    const { settings: twice } = chosen({ segment: "1/2", segments: "0,1/2,1" });
-    expect(() => withNumberedSegment(twice)).toThrow(expect.objectContaining({ code: "usage" }));
-  });
-
-  test.each([
-    ["without the sequence", { segment: "0:1/2", instance: "a" }, /must be given together/],
-    ["without a name", { segment: "0:1/2", segments: "0,1/2,1" }, /must be given together/],
-    ["of another sequence", { ...segment, segment: "0:1/3" }, /must be one of 0:1\/2, 1\/2:1, got 0:1\/3\.$/],
-  ])("are rejected %s", (_, flags, message) => {
-    expect(() => requireNamedSegment(chosen(flags).settings)).toThrow(
-      expect.objectContaining({ code: "usage", message: expect.stringMatching(message) }),
-    );
-  });
-
-  test.each([{ segment: "3/2" }, { segment: "1/201" }, { segments: "0,1/2" }, { instance: "a/b" }])(
-    "are rejected as %j",
-    (flags) => {
-      expect(() => chosen(flags)).toThrow(expect.objectContaining({ code: "usage" }));
-    },
-  );
 });

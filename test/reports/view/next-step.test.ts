@@ -20,7 +20,6 @@ const collected = {
   ...loadRun({ generator: { ...loadRun().generator, instances } }),
   targetIsReference: false,
 } as const;
-const merged = { ...collected, command: ["assay", "merge", "a", "b"] };
 const own = { ...loadRun(), targetIsReference: false } as const;
 const soak = { ...slicedRun, targetIsReference: false } as const;
 const inconclusive = { verdict: "inconclusive", exitCode: EXIT.inconclusive } as const;
@@ -53,7 +52,6 @@ const INSTALL = "Install k6 2.x on PATH, or set ASSAY_K6 to its path.";
 
 const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   [EXIT.pass]: [
-    ["after a merge", merged, "Start all generators again to repeat it"],
     ["after several generators with one client", collected, "Repeat this run", REPEATED],
     ["on the reference service", passingRun, "Test your own service", "assay check --target URL"],
     ["on another service", own, "Repeat this run", REPEATED],
@@ -62,7 +60,6 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   ],
   [EXIT.targetWrong]: [
     ["after a failed check", failingRun, ...FAILED],
-    ["after a merge", { ...merged, ...missed }, /^Fix the service.*merge/],
     [
       "after a lost write",
       losing,
@@ -83,7 +80,6 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   ],
   [EXIT.inconclusive]: [
     ["after a failed check", { ...failingRun, exitCode: 4 }, ...FAILED],
-    ["after a merge", { ...merged, ...inconclusive }, /^Fix the cause.*merge/],
     ["of a part of a check", { ...inconclusiveRun, exitCode: 4 }, INSTALL],
     ["after Assay was killed", { ...soak, ...unsound("run-killed: Assay ended") }, ...REST],
     ["after k6 was killed", { ...soak, ...unsound("generator-died: k6 ended too early (SIGKILL)") }, ...REST],

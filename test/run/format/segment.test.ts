@@ -1,46 +1,25 @@
 import { describe, expect, test } from "vitest";
 import {
   equalParts,
+  equalSequence,
   iterationsOf,
   positionsOf,
-  readSegment,
-  readSequence,
   segmentsOf,
   shareOf,
 } from "../../../run/format/segment.ts";
 
 describe("a segment", () => {
-  test.each([
-    ["0:1/2", "0:1/2"],
-    ["2/4:1", "1/2:1"],
-    ["0.25:50%", "1/4:1/2"],
-    ["0:1", "0:1"],
-  ])("is read from %s in lowest terms", (text, segment) => {
-    expect(readSegment(text)).toBe(segment);
-  });
-
-  test.each(["", "1/2", "1/2:0", "1/2:1/2", "0:2", "0:1/0", "a:b", "0:1/2:1", "-1/2:1"])(
-    "is not read from %j",
-    (text) => {
-      expect(readSegment(text)).toBeUndefined();
-    },
-  );
-
   test("has its share of the schedule", () => {
     expect(shareOf("1/4:1")).toBe(0.75);
   });
 });
 
 describe("a sequence", () => {
-  test("is read in lowest terms, and names its segments", () => {
-    expect(readSequence("0,2/4,75%,1")).toBe("0,1/2,3/4,1");
+  test("is in lowest terms, and names its segments", () => {
+    expect(equalSequence(4)).toBe("0,1/4,1/2,3/4,1");
     expect(segmentsOf("0,1/2,3/4,1")).toEqual(["0:1/2", "1/2:3/4", "3/4:1"]);
     expect(equalParts("0,1/2,3/4,1")).toBe(4);
     expect(equalParts("0,1/3,1/2,1")).toBe(6);
-  });
-
-  test.each(["", "0", "0,1/2", "1/2,1", "0,1/2,1/4,1", "0,1/201,1", "0;1"])("is not read from %j", (text) => {
-    expect(readSequence(text)).toBeUndefined();
   });
 });
 

@@ -31,7 +31,7 @@ export function openJournals() {
     writeJournal(path, entries);
     return path;
   };
-  const mergeWith = async (losses: Losses | undefined, journals: readonly (readonly JournalEntry[])[]) => {
+  const mergeWith = async (losses: Losses, journals: readonly (readonly JournalEntry[])[]) => {
     const { parts, identity } = await openParts(journals.map(write), losses);
     const merged: JournalEntry[] = [];
     for await (const entry of mergedEntries(parts, identity, losses)) merged.push(entry);
@@ -40,7 +40,7 @@ export function openJournals() {
   return {
     write,
     /** The entries of the merged journal. */
-    merge: (...journals: readonly (readonly JournalEntry[])[]) => mergeWith(undefined, journals),
+    merge: (...journals: readonly (readonly JournalEntry[])[]) => mergeWith({ lost: [], tolerated: 0 }, journals),
     mergeWith,
   };
 }

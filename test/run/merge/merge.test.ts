@@ -221,9 +221,6 @@ describe("runs are not merged", () => {
     ["of unlike grids", [a, b({ windowMs: 10_000 })], /the same window length/],
     ["of unlike versions", [a, b({ run: { ...IDENTITY, versions: { ...IDENTITY.versions, k6: "3" } } })], /of k6/],
     ["of unlike sequences", [a, b({ segments: "0,1/3,1" })], /the same sequence of segments/],
-    ["if one is alone", [a], /^The runs to merge must be at least two, got 1\.$/],
-    ["without a run", [], /got 0\.$/],
-    ["twice", [a, a], /merged once, got .*0?\.ndjson and .* of a\.$/],
     [
       "if two sent one segment",
       [a, b({ segment: "0:1/2" })],
@@ -239,7 +236,6 @@ describe("runs are not merged", () => {
       ["a", "b"].map((instance) => journalOf(planEntry({ instance, run: IDENTITY }), [good(1)])),
       /must have sent the whole schedule, got the generators a and b\.$/,
     ],
-    ["again", [a, b({ generators: [] })], /got a merged run\.$/],
     ["without the name of its run", [journalOf(planEntry({ instance: "a" }), []), a], /must name the run/],
     ["with a window missing", [a, numbered(0, 2)], /got none with number 1\.$/],
     ["with a window twice", [a, numbered(0, 0)], /got none with number 1\.$/],

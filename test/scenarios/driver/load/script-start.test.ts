@@ -9,8 +9,8 @@ const { plan } = planLoad({
   settings: { ...settings, profile: "average", rate: 100, duration: 2_000, warmUp: 0 },
   objectives: [],
 });
-const executorOf = (changes: Partial<Plan>, more: object = {}) =>
-  loadOptions({ settings: { ...settings, ...more } }, { ...plan, ...changes }).scenarios.load;
+const executorOf = (changes: Partial<Plan>, startAt?: number) =>
+  loadOptions({ settings, startAt }, { ...plan, ...changes }).scenarios.load;
 
 test("hands the schedule to the executor of the open model", () => {
   expect(executorOf({})).toEqual({
@@ -25,7 +25,7 @@ test("hands the schedule to the executor of the open model", () => {
     queueLimitMs: 10_000,
     gracefulStop: "22000ms",
   });
-  expect(executorOf({}, { startAt: 1_795_000_000_000 })).toMatchObject({ startAtMs: 1_795_000_000_000 });
+  expect(executorOf({}, 1_795_000_000_000)).toMatchObject({ startAtMs: 1_795_000_000_000 });
 });
 
 test("names the moments of a replay instead of a schedule", () => {
@@ -40,7 +40,8 @@ test("leaves the closed model to k6's own executors", () => {
 
 test("names the segment of the schedule if it is not all of it", () => {
   expect(loadOptions({ settings }, plan)).not.toHaveProperty("executionSegment");
-  const segment = { segment: "0:1/2", segments: "0,1/2,1" };
+  const ended = new Promise<never>(() => undefined);
+  const collected = { instance: "g1", segment: "0:1/2", segments: "0,1/2,1", clockOffsetMs: 0, ended };
   const options = { executionSegment: "0:1/2", executionSegmentSequence: "0,1/2,1" };
-  expect(loadOptions({ settings: { ...settings, ...segment } }, plan)).toMatchObject(options);
+  expect(loadOptions({ settings, collected }, plan)).toMatchObject(options);
 });

@@ -8,7 +8,7 @@ const open = { model: "open" } as Plan;
 
 function options(startAt: number | undefined, notices: string[] = []): RunOptions {
   return {
-    settings: { startAt },
+    startAt,
     observer: { onNotice: (sentence: string) => notices.push(sentence) },
     signal: AbortSignal.abort(),
   } as unknown as RunOptions;
@@ -16,7 +16,7 @@ function options(startAt: number | undefined, notices: string[] = []): RunOption
 
 test.each([
   ["at once without a moment", undefined, []],
-  ["at once after the moment, which is said", NOW - 1_240, ["The load starts 1.2 s later than --start-at says."]],
+  ["at once after the moment, which is said", NOW - 1_240, ["The load starts 1.2 s later than planned."]],
   ["at the moment, unless the run is aborted before", NOW + 60_000, ["The load starts in 60 s."]],
 ])("the start of a load comes %s", async (_, startAt, said) => {
   const notices: string[] = [];
