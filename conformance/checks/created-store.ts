@@ -11,8 +11,10 @@ import {
   absent,
   compare,
   INDEXING_REQUESTS,
+  inEveryRepetition,
   judgeAccepted,
   judgeOne,
+  judgeSteadily,
   notAccepted,
   requestedBody,
   untilAccepted,
@@ -39,7 +41,7 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
         statements: [`created-token/${field}/type`],
         rule: `Two tokens of one name and symbol have different values of ${field}.`,
         expected: "two different values",
-        shared: { [CREATE]: SAME_NAME },
+        shared: { [CREATE]: [CREATED.first, ...NAMESAKES.map((name) => `${name} 0`)] },
         judge: (dialogue) =>
           judgeNamesakes(dialogue, ([first, second]) =>
             compare(second, `/metadata/${field}`, (value) => value !== valueAt(first.body, `/metadata/${field}`)),
@@ -52,8 +54,14 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
       statements: ["token-price/path", "created-token/tokenId/type"],
       rule: "Of two tokens of one name and symbol, the second can be quoted if the first can.",
       expected: "a quote for each of them is accepted",
-      shared: { [CREATE]: SAME_NAME, "token-price": [...quotes("first namesake"), ...quotes("second namesake")] },
-      judge: (dialogue) => judgeNamesakes(dialogue, (both) => judgeBothKnown(dialogue, both)),
+      shared: {
+        [CREATE]: [CREATED.first, ...inEveryRepetition(NAMESAKES)],
+        "token-price": inEveryRepetition([...quotes("first namesake"), ...quotes("second namesake")]),
+      },
+      judge: (dialogue) =>
+        judgeSteadily(dialogue, (repetition) =>
+          judgeNamesakes(dialogue, (both) => judgeBothKnown(dialogue, both), repetition),
+        ),
     }),
     dialogueCheck({
       parts: ["request", "chainSlug", "known-on-initial-chain"],
@@ -61,8 +69,11 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
       statements: [`${CREATE}/request/chainSlug/required`, "token-price/path"],
       rule: "A token that can be quoted on a destination chain can be quoted on its initial chain.",
       expected: "a quote on the initial chain is accepted",
-      shared: { [CREATE]: ["for one destination"], "token-price": [...quotes("destination"), ...quotes("initial")] },
-      judge: judgeInitialChain,
+      shared: {
+        [CREATE]: inEveryRepetition(["for one destination"]),
+        "token-price": inEveryRepetition([...quotes("destination"), ...quotes("initial")]),
+      },
+      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeInitialChain(dialogue, repetition)),
     }),
   ];
 }
@@ -70,8 +81,8 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
 /** Fields of a quote by the words for them, which are fields of a creation and its metadata too. */
 const WORDS = { tokenName: "name", tokenSymbol: "symbol" } as const;
 
-/** The creations that check names share. */
-const SAME_NAME = [CREATED.first, "namesake 0", "namesake 1"];
+/** The creations that checks of names share. */
+const NAMESAKES = ["first of a name", "second of a name"];
 
 function quotes(what: string): readonly string[] {
   return Array.from({ length: INDEXING_REQUESTS }, (_, index) => `${what} ${index}`);
@@ -103,8 +114,9 @@ async function judgeKept(dialogue: Dialogue, field: keyof typeof WORDS): Promise
 async function judgeNamesakes(
   dialogue: Dialogue,
   judge: (both: readonly [SendResult, SendResult]) => Judgement | Promise<Judgement>,
+  repetition = 0,
 ): Promise<Judgement> {
-  const texts = await unusedTexts(dialogue);
+  const texts = await unusedTexts(dialogue, repetition);
   if (texts === undefined) return notAccepted(undefined);
   const creations = ["first", "second"].map((which, index) => ({
     changes: { ...texts, description: `The ${which} token of this name` },
@@ -118,10 +130,11 @@ async function judgeNamesakes(
 /** Texts that no token has: when the check is judged again, the nonce is the same, and the id of the first token is not. */
 async function unusedTexts(
   dialogue: Dialogue,
+  repetition: number,
 ): Promise<{ readonly name: string; readonly symbol: string } | undefined> {
   const created = await dialogue.sample(CREATE);
   const nonce = await nonceOf(dialogue);
-  const id = String(valueAt(created?.body, "/metadata/tokenId")).slice(-6);
+  const id = `${String(valueAt(created?.body, "/metadata/tokenId")).slice(-6)}${repetition === 0 ? "" : repetition}`;
   return nonce === undefined ? undefined : { name: `Assay namesake ${nonce} ${id}`, symbol: `N${id}`.toUpperCase() };
 }
 
@@ -136,10 +149,12 @@ async function judgeBothKnown(dialogue: Dialogue, both: readonly [SendResult, Se
 }
 
 /** Creates a token on one test network for another one alone. */
-async function judgeInitialChain(dialogue: Dialogue): Promise<Judgement> {
+async function judgeInitialChain(dialogue: Dialogue, repetition: number): Promise<Judgement> {
   const initial = dialogue.body(CREATE)?.["chainSlug"];
   const destination = permittedSlugs("testnet").find((slug) => slug !== initial);
-  return judgeOne(dialogue, CREATE, { destinationChains: [destination] }, async (created) => {
+  const creation = { changes: { destinationChains: [destination] }, index: repetition };
+  return judgeAccepted(dialogue, CREATE, [creation], async ([created]) => {
+    if (created === undefined) return notAccepted(created);
     const token = tokenOf(created);
     if (token === undefined) return absent(created, "/metadata/tokenId");
     const there = await untilAccepted(dialogue, "token-price", { ...token, chainSlug: destination });

@@ -10,11 +10,11 @@ import {
   absent,
   compare,
   INDEXING_REQUESTS,
+  inEveryRepetition,
   judgeAccepted,
   judgeOne,
   judgeSteadily,
   notAccepted,
-  REPETITIONS,
   requestedBody,
   unstable,
   untilAccepted,
@@ -54,14 +54,14 @@ export function defaultChecks(): readonly DefinedCheck[] {
       expected: "a quote on each default chain is accepted for both, if the list decides where tokens are known",
       needsQuiet: true,
       shared: {
-        [CREATE]: ["with the default list", "with other destinations", "without destinations"],
-        "token-price": [
+        [CREATE]: inEveryRepetition(["with the default list", "with other destinations", "without destinations"]),
+        "token-price": inEveryRepetition([
           "elsewhere",
           ...Array.from({ length: INDEXING_REQUESTS }, (_, index) => [`listed ${index}`, `without ${index}`]).flat(),
           ...DESTINATIONS.slice(1).flatMap((chain) => [`listed on ${chain}`, `without on ${chain}`]),
-        ],
+        ]),
       },
-      judge: judgeDestinations,
+      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeDestinations(dialogue, repetition)),
     }),
   ];
 }
@@ -74,13 +74,13 @@ const DESTINATIONS: readonly string[] = CHAIN_SLUGS.filter((slug) =>
  * Compares a token without a list with one that has the default list, on each default chain, after one with another list. All
  * are created on another chain, since a token is known on its own.
  */
-async function judgeDestinations(dialogue: Dialogue): Promise<Judgement> {
+async function judgeDestinations(dialogue: Dialogue, repetition: number): Promise<Judgement> {
   const others = permittedSlugs("testnet").filter((slug) => !DESTINATIONS.includes(slug));
   const [chainSlug, elsewhere] = others;
   const lists = [DESTINATIONS, others, undefined];
   const creations = lists.map((destinationChains) => ({
     changes: { chainSlug, destinationChains },
-    index: lists.length,
+    index: lists.length + repetition,
   }));
   return judgeAccepted(dialogue, CREATE, creations, async ([listed, , omitted]) => {
     const [known, judged] = [listed, omitted].map((created) => created && tokenOf(created));
@@ -157,9 +157,6 @@ function namedDefault(field: "direction" | "inputToken", value: string): Defined
 /** A response may repeat the default and yet come from another value: the amounts of the quote show it. */
 function sameQuote(field: string): DefinedCheck {
   const names = ["before", ...DEFAULTS.map(([name]) => `without ${name}`), "after"];
-  const repetitions = Array.from({ length: REPETITIONS }, (_, repetition) =>
-    names.map((name) => `${name} ${repetition}`),
-  ).flat();
   return dialogueCheck({
     parts: ["request", field, "default", "same-quote"],
     operation: "token-price",
@@ -168,7 +165,7 @@ function sameQuote(field: string): DefinedCheck {
     expected: "the same amounts and symbols without the field as with its default, before and after",
     shared: {
       ...QUOTED,
-      "token-price": [...QUOTED["token-price"], ...repetitions],
+      "token-price": [...QUOTED["token-price"], ...inEveryRepetition(names)],
     },
     judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeSameQuote(dialogue, field, repetition)),
   });

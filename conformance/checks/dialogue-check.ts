@@ -83,29 +83,33 @@ const INDEXING_PAUSES_MS = [200, 300, 500, 1000, 1500, 1500];
 export const INDEXING_REQUESTS = 1 + INDEXING_PAUSES_MS.length;
 
 /**
- * Judges what may change between two requests: an unstable judgement is repeated at once, and a failure once more after a
- * pause, because a cache may lag behind. Each repetition has its own samples.
+ * Judges what rests on time or chance: it fails only if every observation does. After a failure there is a pause, because a
+ * cache may lag behind; an unstable judgement is repeated at once, and any other one is final. Each repetition has its own
+ * samples.
  */
 export async function judgeSteadily(
   dialogue: Dialogue,
   judge: (repetition: number) => Promise<Judgement>,
 ): Promise<Judgement> {
-  let hasFailed = false;
+  let failures = 0;
   for (let repetition = 0; ; repetition++) {
     const judgement = await judge(repetition);
-    const isUnstable = judgement.reason === "control-unstable";
-    const isFinal = judgement.verdict === "fail" ? hasFailed : !isUnstable;
-    if (isFinal || repetition === REPETITIONS - 1) {
-      return judgement.verdict === "fail" && !hasFailed ? unstable(judgement.actual, judgement.evidence) : judgement;
-    }
-    if (judgement.verdict !== "fail") continue;
-    hasFailed = true;
-    await dialogue.pause(CACHE_MS);
+    const isFailure = judgement.verdict === "fail";
+    if (isFailure) failures++;
+    else if (judgement.reason !== "control-unstable") return judgement;
+    if (repetition === REPETITIONS - 1)
+      return isFailure && failures < REPETITIONS ? unstable(judgement.actual, judgement.evidence) : judgement;
+    if (isFailure) await dialogue.pause(CACHE_MS);
   }
 }
 
-/** How often {@link judgeSteadily} judges at most. */
+/** How many observations have to agree in {@link judgeSteadily} before a check fails. */
 export const REPETITIONS = 3;
+
+/** The names of shared requests in every repetition. */
+export function inEveryRepetition(names: readonly string[]): readonly string[] {
+  return Array.from({ length: REPETITIONS }, (_, repetition) => names.map((name) => `${name} ${repetition}`)).flat();
+}
 
 /** Longer than responses may be cached. */
 const CACHE_MS = 2_500;

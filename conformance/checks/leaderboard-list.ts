@@ -9,10 +9,10 @@ import type { Dialogue } from "../definition/dialogue.ts";
 import {
   absent,
   compare,
+  inEveryRepetition,
   judgeSteadily,
   notAccepted,
   objectsAt,
-  REPETITIONS,
   unstable,
   verdictOf,
 } from "./dialogue-check.ts";
@@ -130,12 +130,9 @@ type ListDraft = DialogueClaim & {
 /** A check of pages of several repetitions. */
 function list(parts: readonly string[], statements: readonly string[], draft: ListDraft): DefinedCheck {
   const { further = [], needsPages = true, ...rest } = draft;
-  const repetitions = Array.from({ length: REPETITIONS }, (_, repetition) =>
-    further.map((name) => `${name} ${repetition}`),
-  ).flat();
   return leaderboardCheck(parts, statements, {
     ...rest,
-    shared: { "get-leaderboard": [...(needsPages ? PAGES_OF_ALL_REPETITIONS : []), ...repetitions] },
+    shared: { "get-leaderboard": [...(needsPages ? PAGES_OF_ALL_REPETITIONS : []), ...inEveryRepetition(further)] },
   });
 }
 

@@ -6,7 +6,18 @@ import { describeResult, type SendResult } from "../../target/exchange/sent-requ
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, QUOTED, quoteOfCreated, tokenOf } from "./created-sample.ts";
-import { absent, INDEXING_REQUESTS, notAccepted, requestedBody, untilAccepted, verdictOf } from "./dialogue-check.ts";
+import {
+  absent,
+  INDEXING_REQUESTS,
+  inEveryRepetition,
+  judgeSteadily,
+  notAccepted,
+  REPETITIONS,
+  requestedBody,
+  type Sample,
+  untilAccepted,
+  verdictOf,
+} from "./dialogue-check.ts";
 
 export function mixUpChecks(): readonly DefinedCheck[] {
   return [
@@ -16,9 +27,9 @@ export function mixUpChecks(): readonly DefinedCheck[] {
       statements: [...QUOTE_FIELDS, ...NAMES].map((field) => `quote/${field}/type`),
       rule: "Quotes that are requested at the same time each have the values of their own request.",
       expected: "token, chain, direction and input token of the request, and the names of its token, in each response",
-      requests: { "token-price": QUOTES.length + ALONE["token-price"] },
+      requests: { "token-price": REPETITIONS * (QUOTES.length + ALONE["token-price"]) },
       shared: { ...QUOTED, "token-price": ["plain 0", ...QUOTED["token-price"]] },
-      judge: judgeQuotes,
+      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeQuotes(dialogue, repetition)),
     }),
     dialogueCheck({
       parts: ["response", "metadata", "of-its-own-request"],
@@ -26,9 +37,9 @@ export function mixUpChecks(): readonly DefinedCheck[] {
       statements: TEXTS.map((field) => `created-token/${field}/type`),
       rule: "Tokens that are created at the same time each have the texts of their own request.",
       expected: "name, symbol and description of the request in each response",
-      shared: { [CREATE]: [...AT_ONCE, ...IN_TURN.slice(0, ALONE[CREATE])] },
+      shared: { [CREATE]: inEveryRepetition([...AT_ONCE, ...IN_TURN.slice(0, ALONE[CREATE])]) },
       isLast: true,
-      judge: judgeCreations,
+      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeCreations(dialogue, repetition)),
     }),
     dialogueCheck({
       parts: ["response", "metadata", "tokenId", "quotable-if-created-at-once"],
@@ -36,8 +47,11 @@ export function mixUpChecks(): readonly DefinedCheck[] {
       statements: ["token-price/path", "created-token/tokenId/type"],
       rule: "Each of several tokens that are created at once can be quoted.",
       expected: "a quote for each token is accepted, if one is for each of as many that are created in turn",
-      requests: { [CREATE]: AT_ONCE.length, "token-price": 3 * AT_ONCE.length + 2 * INDEXING_REQUESTS },
-      shared: { [CREATE]: [...AT_ONCE, ...IN_TURN] },
+      requests: {
+        [CREATE]: (REPETITIONS - 1) * AT_ONCE.length,
+        "token-price": (REPETITIONS + 1) * AT_ONCE.length + REPETITIONS * INDEXING_REQUESTS,
+      },
+      shared: { [CREATE]: [...AT_ONCE, ...IN_TURN].map((name) => `${name} 0`) },
       isLast: true,
       judge: judgeKept,
     }),
@@ -60,17 +74,17 @@ const QUOTES: readonly JsonObject[] = [
 ];
 
 /** Creations that are sent at once, and as many in turn to compare them with. */
-const AT_ONCE = ["at once 0", "at once 1", "at once 2"];
+const AT_ONCE = ["first at once", "second at once", "third at once"];
 const IN_TURN = AT_ONCE.map((_, index) => `in turn ${index}`);
 
-async function judgeQuotes(dialogue: Dialogue): Promise<Judgement> {
+async function judgeQuotes(dialogue: Dialogue, repetition: number): Promise<Judgement> {
   const created = await quoteOfCreated(dialogue);
   const { tokenId, chainSlug } = created?.isAccepted ? requestedBody(created) : {};
   const other = tokenId === undefined ? {} : { tokenId, chainSlug };
   const known = [created, await dialogue.sample("token-price")].flatMap((result) =>
     result?.isAccepted ? [result] : [],
   );
-  return judgeAtOnce(dialogue, "token-price", {
+  return judgeAtOnce(dialogue, "token-price", repetition, {
     samples: QUOTES.map((changes, index) => ({ ...changes, ...(index % 2 === 1 && other) })),
     pointer: "/data",
     fields: [...QUOTE_FIELDS, ...NAMES],
@@ -82,15 +96,16 @@ async function judgeQuotes(dialogue: Dialogue): Promise<Judgement> {
   });
 }
 
-function judgeCreations(dialogue: Dialogue): Promise<Judgement> {
+function judgeCreations(dialogue: Dialogue, repetition: number): Promise<Judgement> {
   const samples = AT_ONCE.map(() => ({}));
-  return judgeAtOnce(dialogue, CREATE, { samples, pointer: "/metadata", fields: TEXTS, wantedBy: requestedBody });
+  const claim: AtOnce = { samples, pointer: "/metadata", fields: TEXTS, wantedBy: requestedBody };
+  return judgeAtOnce(dialogue, CREATE, repetition, claim);
 }
 
 /**
  * Whether every token that was created at once with others is known. One that is not may be indexed late, wait for a signature, be
  * held back or have made room for others. So it counts only if as many that are then created in turn are all known at their first
- * quote, if one of as many more at once is not known either, and if the first stays unknown for longer than any token takes.
+ * quote, if twice one of as many more at once is not known either, and if the first stays unknown for longer than any token takes.
  */
 async function judgeKept(dialogue: Dialogue): Promise<Judgement> {
   const indexes = AT_ONCE.map((_, index) => FIRST_INDEX + index);
@@ -104,11 +119,20 @@ async function judgeKept(dialogue: Dialogue): Promise<Judgement> {
     inTurn.push(...(await creationsOf(dialogue, [2 * FIRST_INDEX - 1 - index])));
   }
   const areKnown = inTurn.length === indexes.length && (await areAllKnown(dialogue, inTurn));
-  const others = indexes.map((index) => index + indexes.length);
-  const second = areKnown ? await creationsOf(dialogue, others) : [];
-  const isRepeated = (await quoteOfAll(dialogue, second))?.class === "rejected";
-  const executed = new Set([...first, ...inTurn, ...second].map(({ body }) => valueAt(body, "/executed")));
-  if (!isRepeated || executed.size > 1) {
+  const further: SendResult[] = [];
+  let losses = 1;
+  while (areKnown && losses < REPETITIONS) {
+    const offset = losses * indexes.length;
+    const together = await creationsOf(
+      dialogue,
+      indexes.map((index) => index + offset),
+    );
+    further.push(...together);
+    if ((await quoteOfAll(dialogue, together))?.class !== "rejected") break;
+    losses++;
+  }
+  const executed = new Set([...first, ...inTurn, ...further].map(({ body }) => valueAt(body, "/executed")));
+  if (losses < REPETITIONS || executed.size > 1) {
     const actual = `${describeResult(lost)}; other tokens may be rejected too, or not all creations are executed`;
     return { verdict: "inconclusive", reason: "state-may-explain", actual, evidence: lost.sent };
   }
@@ -154,10 +178,12 @@ type AtOnce = {
 async function judgeAtOnce(
   dialogue: Dialogue,
   operation: keyof typeof ALONE,
+  repetition: number,
   { samples, pointer, fields, wantedBy }: AtOnce,
 ): Promise<Judgement> {
+  const firstIndex = (1 + repetition) * FIRST_INDEX;
   const sent = await Promise.all(
-    samples.map((changes, index) => dialogue.sample(operation, changes, FIRST_INDEX + index)),
+    samples.map((changes, index) => dialogue.sample(operation, changes, firstIndex + index)),
   );
   const results = sent.filter((result): result is SendResult => result?.isAccepted === true);
   const [first, second] = results;
@@ -175,7 +201,8 @@ async function judgeAtOnce(
       if (!wanted.some((body) => lower(body[field]) === value)) continue;
       const isRight = (alone: SendResult) =>
         lower(valueAt(alone.body, `${pointer}/${field}`)) === lower(wantedBy(alone)[field]);
-      const isMixedUp = await isRightAlone(dialogue, operation, samples[sent.indexOf(result)], isRight);
+      const alone = { changes: samples[sent.indexOf(result)] ?? {}, index: firstIndex };
+      const isMixedUp = await isRightAlone(dialogue, operation, alone, isRight);
       const actual = `${pointer}/${field} is ${JSON.stringify(value)}, as another request has it`;
       return verdictOf(!isMixedUp, isMixedUp ? actual : `${actual}, and also without others`, result);
     }
@@ -192,12 +219,12 @@ async function judgeAtOnce(
 async function isRightAlone(
   dialogue: Dialogue,
   operation: keyof typeof ALONE,
-  changes: JsonObject | undefined,
+  { changes, index }: Required<Sample>,
   isRight: (alone: SendResult) => boolean,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= ALONE[operation]; attempt++) {
     await dialogue.elapse(ALONE_MS);
-    const alone = await dialogue.sample(operation, changes, FIRST_INDEX - attempt);
+    const alone = await dialogue.sample(operation, changes, index - attempt);
     if (alone?.isAccepted && isRight(alone)) return true;
   }
   return false;

@@ -198,7 +198,7 @@ async function enterProbe(
 }
 
 /** Accepted creations and trades of a run at most, unless it is thorough. */
-export const SIDE_EFFECT_BUDGET = { create: 100, trade: 200 } as const;
+export const SIDE_EFFECT_BUDGET = { create: 100, trade: 170 } as const;
 
 /** Requests that workers may have in flight, and controls and checks that follow, when the budget is checked. */
 const MARGIN = 16;

@@ -96,6 +96,8 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
   "takes long to index one token in three": () => keeping((count) => (count % 3 === 0 ? "unknown" : "known")),
   "takes a minute to index tokens that are created at once": () =>
     keeping((_, isAtOnce) => (isAtOnce ? "late" : "known")),
+  "loses tokens that are created at once, but not the third time": () =>
+    keeping((count, isAtOnce) => (isAtOnce && count < 10 ? "unknown" : "known")),
   "holds one token back": () => keeping((count) => (count === 2 ? "unknown" : "known")),
   "knows no token and rejects by 500": () => converse((operation) => (operation === "token-price" ? 500 : ACCEPTED)),
 };

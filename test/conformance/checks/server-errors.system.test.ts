@@ -45,7 +45,17 @@ test("names an amount that keeps the target computing forever, and sends it agai
   expect(checks[0]?.actual).toMatch(
     /timeout.*a valid request after token-price with \/amount: absent -> 1e9999999: .*timeout/,
   );
-  expect(asked).toBe(2);
+  expect(asked).toBe(3);
+});
+
+test("fails no target that responds to the second request after such an amount", async () => {
+  let asked = 0;
+  const { url } = await startThrough(({ body }) => {
+    if (asked > 0 || body.includes("1e9999999")) asked++;
+    return asked === 1 || asked === 2;
+  });
+  const result = await run(url, { only: [AFTER_LONG_EXPONENT], timeoutMs: 1_000 });
+  expect(idsWith(result, "pass")).toEqual([AFTER_LONG_EXPONENT]);
 });
 
 test("fails no target that drops the connection of such an amount and keeps running", async () => {

@@ -21,10 +21,11 @@ test("keeps side effects and requests of all dialogues within their budget", () 
       .flatMap(({ trial }) => trial.shared?.["create-token-transaction"] ?? [])
       .filter((name) => /^token on/.test(name)),
   );
-  // Rejected requests are among them: an element of an array, or a name in another case, is tried at many places.
-  expect(most["create-token-transaction"] - tokens.size).toBeLessThanOrEqual(69);
-  expect(most["trade-token"]).toBeLessThanOrEqual(95);
-  expect(Object.values(most).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(490);
+  // Rejected requests are among them: an element of an array, or a name in another case, is tried at many places. So are
+  // repetitions until three observations agree, which only a service gets that fails.
+  expect(most["create-token-transaction"] - tokens.size).toBeLessThanOrEqual(91);
+  expect(most["trade-token"]).toBeLessThanOrEqual(96);
+  expect(Object.values(most).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(635);
 });
 
 const SERVICES: Readonly<Record<string, Respond>> = {
