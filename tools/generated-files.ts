@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CONFIG_SCHEMA } from "../cli/settings/config-file.ts";
+import measured from "../proof/stacks/measured.json" with { type: "json" };
+import { PRODUCT_TABLE, productTable } from "../proof/stacks/stack-tables.ts";
 import { generatedFiles as schemaFiles } from "../schemas/derive/generated.ts";
 import { goChecksSource } from "../schemas/derive/go-checks.ts";
 import { operations } from "../schemas/facts.ts";
@@ -30,6 +32,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     await commandReference(),
     loadReference(),
     ...SCHEMAS_WITH_OPERATIONS.map((path) => [path, withOperations(readFileSync(join(ROOT, path), "utf8"))] as const),
+    [PRODUCT_TABLE, productTable(measured)] as const,
     ["cli/config.schema.json", `${JSON.stringify(CONFIG_SCHEMA, null, 2)}\n`] as const,
   ]);
 }
