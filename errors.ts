@@ -152,6 +152,10 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Fix the errors above, or set ASSAY_K6 to a k6 2.x binary; `assay conform` needs no k6.",
   },
+  "k6-output-failed": {
+    exit: EXIT.couldNotRun,
+    hint: "Start what receives the metrics, check its address and its K6_… variables, or omit --k6-out (docs/load-metrics.md).",
+  },
   "machine-exhausted": {
     exit: EXIT.couldNotRun,
     hint: "Raise the limit (`ulimit -n` shows the one for open files), or end other programs.",

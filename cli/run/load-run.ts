@@ -8,6 +8,7 @@ import type { LoadRun } from "../../run/format/run.ts";
 import { requireSameRun } from "../../run/merge/earlier-part.ts";
 import { suggestion } from "../../run/text/nearest.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
+import { requireOutput } from "../../scenarios/driver/k6/k6-output.ts";
 import type { CredentialSource } from "../../scenarios/driver/load/credential-renewal.ts";
 import { runLoad } from "../../scenarios/driver/load/load.ts";
 import type { RunObserver, RunOptions, RunSettings } from "../../scenarios/driver/load/run-options.ts";
@@ -78,7 +79,7 @@ export function objectivesLine({ objectives }: Pick<PlannedLoad, "objectives">):
 export type LoadToSend = Pick<RunOptions, "earlier" | "known"> & { readonly load: PlannedLoad };
 
 /** Sends a planned load and returns the run; throws where nothing could be measured. */
-export function load(
+export async function load(
   context: Context,
   opened: OpenTarget,
   folder: RunFolder,
@@ -87,9 +88,14 @@ export function load(
 ): Promise<LoadRun> {
   context.console.note(objectivesLine(load));
   if (earlier !== undefined) requireSameRun(earlier, folder.identity(k6.version));
+  const { env, signal, settings } = context;
+  const { k6Out, visibleWithin: visibleWithinMs } = settings;
+  if (k6Out !== undefined) {
+    const place = { k6: { path: k6.path, environment: env.all }, folder: folder.path, signal };
+    await requireOutput({ ...place, output: k6Out });
+  }
   return withLiveView(context, load.scenario, async (live) => {
     const options = runOptions(context, opened, folder, k6, live);
-    const visibleWithinMs = context.settings.visibleWithin;
     const result = await runLoad({ ...options, load, earlier, known, visibleWithinMs });
     const { startedAt } = earlier?.plan.run ?? {};
     return { ...folder.runOf(result, k6.version), ...(startedAt !== undefined && { startedAt }) };

@@ -24,6 +24,14 @@ export interface K6Log {
   readonly faults: ReadonlyMap<GeneratorFault, FaultSeen>;
   /** The last error that is no generator fault: after an exit code other than 0 it is the reason. */
   readonly lastError: string | undefined;
+  /** What a further output could not take; undefined as long as it took everything. */
+  readonly outputFailures: OutputFailures | undefined;
+}
+
+/** When an output failed, ms since the epoch, and the first reason, shortened and redacted. */
+export interface OutputFailures {
+  readonly atMs: number[];
+  readonly example: string;
 }
 
 const LINE_LIMIT = 16 * 1024;
@@ -37,6 +45,7 @@ export function openLog(redact: (text: string) => string) {
   const kept = openKeptLines(KEPT_BYTES);
   const decoder = new TextDecoder();
   let lastError: string | undefined;
+  let outputFailures: OutputFailures | undefined;
   let partial = "";
   let overflowing = false;
 
@@ -49,6 +58,11 @@ export function openLog(redact: (text: string) => string) {
     if (seen !== undefined) seen.count += 1;
     else if (fault !== undefined) faults.set(fault, { count: 1, example: shown() });
     else if (entry?.level === "error") lastError = shown();
+    const failure = outputFailureOf(entry);
+    if (failure !== undefined) {
+      outputFailures ??= { atMs: [], example: redact(failure).slice(0, EXAMPLE_LIMIT) };
+      outputFailures.atMs.push(Date.now());
+    }
     kept.add(redact(line).slice(0, LINE_LIMIT));
   };
   const takeText = (text: string): void => {
@@ -69,20 +83,28 @@ export function openLog(redact: (text: string) => string) {
     write: (chunk: Buffer): void => takeText(decoder.decode(chunk, { stream: true })),
     end: (): void => takeText(`${decoder.decode()}\n`),
     get log(): K6Log {
-      return { faults, lastError };
+      return { faults, lastError, outputFailures };
     },
     /** The kept lines, redacted: the first and the last half of the limit, with a line between that counts the rest. */
     text: kept.text,
   };
 }
 
-type Entry = Readonly<Record<"level" | "msg" | "error" | "source" | "hint", string>>;
+type Entry = Readonly<Record<"level" | "msg" | "error" | "source" | "hint" | "output" | "component", string>>;
 
 function parseEntry(line: string): Entry | undefined {
   const value = parsedJson(line);
   if (!isObject(value) || !("level" in value)) return undefined;
   const text = (name: keyof Entry): string => String(value[name] ?? "");
-  return { level: text("level"), msg: text("msg"), error: text("error"), source: text("source"), hint: text("hint") };
+  return {
+    level: text("level"),
+    msg: text("msg"),
+    error: text("error"),
+    source: text("source"),
+    hint: text("hint"),
+    output: text("output"),
+    component: text("component"),
+  };
 }
 
 /**
@@ -113,6 +135,21 @@ function resourceFaultOf(text: string): GeneratorFault | undefined {
   if (/no space left on device|disk quota exceeded|CSV: Error writing/.test(text)) return "disk";
   if (/cannot allocate memory|out of memory/.test(text)) return "memory";
   return /address already in use/.test(text) ? "address-in-use" : undefined;
+}
+
+/** What outputs of k6 log without saying that they are outputs. */
+const OUTPUT_MESSAGES =
+  /^(Error from Web dashboard|Error while processing samples|Error dispatching sample|can't shutdown OpenTelemetry)/;
+
+/** The library of OpenTelemetry writes to the standard log of Go, whose lines k6 passes on with their time. */
+const STANDARD_LOG = /^[\d/]+ [\d:]+ (?=failed to upload metrics: )/;
+
+/** Why an output of k6 did not take something; undefined for any other line. */
+function outputFailureOf(entry: Entry | undefined): string | undefined {
+  if (entry === undefined || entry.source === "console") return undefined;
+  if (STANDARD_LOG.test(entry.msg)) return entry.msg.replace(STANDARD_LOG, "").trimEnd();
+  const isOfOutput = entry.level === "error" && (entry.output !== "" || entry.component === "output-manager");
+  return isOfOutput || OUTPUT_MESSAGES.test(entry.msg) ? textOf(entry) : undefined;
 }
 
 function crashOf(line: string): GeneratorFault | undefined {

@@ -8,6 +8,7 @@ import type { JournalEnd, JournalWindow, Leg } from "../../../run/journal/journa
 import type { JournalWriter } from "../../../run/journal/load-journal.ts";
 import { readExamples } from "../../runtime/examples.ts";
 import type { K6Log } from "../k6/k6-log.ts";
+import { outputNotes } from "../k6/k6-output.ts";
 import type { K6Exit, K6Run } from "../k6/k6-process.ts";
 import { popularityActual } from "../plan/requested-workload.ts";
 import { startRenewals } from "./credential-renewal.ts";
@@ -79,9 +80,10 @@ export async function sendWithK6(
   });
   early.close();
   signal?.removeEventListener("abort", stop);
-  const notes = renewals?.end() ?? [];
+  const renewed = renewals?.end() ?? [];
   stream.rethrow();
   const health = frames.end();
+  const notes = [...renewed, ...outputNotes(settings.k6Out, run.log, health.measuredMs)];
   requireWork(exit, health, k6.path);
   writeExamples();
   journal.append({

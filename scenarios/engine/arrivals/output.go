@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/sirupsen/logrus"
 	"go.k6.io/k6/v2/metrics"
 	"go.k6.io/k6/v2/output"
 
@@ -30,6 +31,7 @@ type journalOutput struct {
 
 // newOutput writes to standard output. The argument fd:N says that the file with the descriptor N is the journal.
 func newOutput(params output.Params) (output.Output, error) {
+	showErrors(params.Logger)
 	journal := &journalOutput{writer: params.StdOut, stop: make(chan struct{}), stopped: make(chan struct{})}
 	text, isThere := strings.CutPrefix(params.ConfigArgument, "fd:")
 	if !isThere {
@@ -95,6 +97,35 @@ func (j *journalOutput) Stop() error {
 func sharedRecorder() *record.Recorder {
 	if load := current.Load(); load != nil {
 		return load.Recorder
+	}
+	return nil
+}
+
+// showErrors lets the log say why something failed: once a secret was read, k6 blanks every value of it that is no text, errors
+// too. Its own hook still removes secrets from the texts.
+func showErrors(logger logrus.FieldLogger) {
+	shared, isShared := logger.(*logrus.Logger)
+	if !isShared {
+		return
+	}
+	hooks := logrus.LevelHooks{}
+	hooks.Add(errorTexts{})
+	for level, further := range shared.Hooks {
+		hooks[level] = append(hooks[level], further...)
+	}
+	shared.ReplaceHooks(hooks)
+}
+
+// errorTexts writes the errors of an entry as texts.
+type errorTexts struct{}
+
+func (errorTexts) Levels() []logrus.Level { return logrus.AllLevels }
+
+func (errorTexts) Fire(entry *logrus.Entry) error {
+	for name, value := range entry.Data {
+		if err, isError := value.(error); isError {
+			entry.Data[name] = err.Error()
+		}
 	}
 	return nil
 }

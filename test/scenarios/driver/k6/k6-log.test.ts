@@ -79,6 +79,43 @@ describe("generator faults", () => {
   });
 });
 
+describe("failures of outputs", () => {
+  const prometheus = { level: "error", msg: "Failed to send", error: "refused", output: "Prometheus remote write" };
+
+  it.each<[string, string | object, string]>([
+    ["of Prometheus", prometheus, "Failed to send: refused"],
+    [
+      "at its end",
+      { level: "error", msg: "Stopping output 1 failed", component: "output-manager" },
+      "Stopping output 1 failed",
+    ],
+    [
+      "of the web dashboard",
+      { level: "warning", msg: "Error from Web dashboard", error: "in use" },
+      "Error from Web dashboard: in use",
+    ],
+    [
+      "of OpenTelemetry",
+      { level: "info", msg: "2026/01/01 00:00:00 failed to upload metrics: refused" },
+      "failed to upload metrics: refused",
+    ],
+  ])("are seen: %s", (_, line, example) => {
+    expect(logOf(line, line).log.outputFailures).toEqual({ atMs: [expect.any(Number), expect.any(Number)], example });
+  });
+
+  it.each<[string, string | object]>([
+    ["what the script logs", { ...prometheus, source: "console" }],
+    ["a slow output", { ...prometheus, level: "warning" }],
+    ["a failed request", failedRequest(`${POST}: dial tcp 127.0.0.1:1: connect: connection refused`)],
+    [
+      "what a target sends unasked",
+      { level: "info", msg: "2026/01/01 00:00:00 Unsolicited response: failed to upload metrics: x" },
+    ],
+  ])("are not seen in %s", (_, line) => {
+    expect(logOf(line).log.outputFailures).toBeUndefined();
+  });
+});
+
 describe("the log", () => {
   it("keeps the last error", () => {
     const { log } = logOf(

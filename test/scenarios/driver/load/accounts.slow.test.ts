@@ -1,7 +1,9 @@
 // However a run ends, its requests add up, and to what the service itself has seen.
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { listening } from "../../../http/listening.ts";
 import { expectAccounts, judgedUnlessLate, k6Folder, k6In, runAgainst, startRun } from "../load-runs.ts";
 import { startedSmallService } from "../small-service.ts";
 
@@ -27,6 +29,32 @@ test("an output of k6 gets the requests and errors of every window", async () =>
     .filter(({ metric }) => metric === "assay_response_time")
     .map(({ data }) => data.tags.quantile);
   expect(new Set(quantiles)).toEqual(new Set(["0.5", "0.95", "0.99"]));
+});
+
+test("an output of k6 that goes away leaves the verdict as it is, and a note", async () => {
+  let posts = 0;
+  const receiver = await listening(
+    createServer((request, response) => {
+      request.resume();
+      posts += 1;
+      if (posts > 2) request.socket.destroy();
+      else response.writeHead(204).end();
+    }),
+  );
+  onTestFinished(receiver.close);
+  vi.stubEnv("K6_PROMETHEUS_RW_SERVER_URL", `${receiver.url}/write`);
+  vi.stubEnv("K6_PROMETHEUS_RW_PUSH_INTERVAL", "500ms");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { result } = await runAgainst(folder.path, () => undefined, {
+    duration: 5_000,
+    k6Out: "experimental-prometheus-rw",
+  });
+  expect(result).toMatchObject(judgedUnlessLate(result, "pass"));
+  expect(result.notes).toContainEqual(
+    expect.stringMatching(
+      /^The output experimental-prometheus-rw of k6 failed \d+ times and misses about [\d.]+ % of the windows: .*(EOF|reset)/,
+    ),
+  );
 });
 
 test("every request opens a connection with --fresh-connections, and few do without", async () => {
