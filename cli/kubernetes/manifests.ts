@@ -136,9 +136,13 @@ const CONTAINER_SECURITY = {
 };
 /** The one place that a container can write to, which holds its journal. */
 const VOLUMES = [{ name: "work", emptyDir: { sizeLimit: "4Gi" } }];
+/** The volume, and what a container logs. */
+const DISK = "5Gi";
 const VOLUME_MOUNTS = [{ name: "work", mountPath: "/work" }];
 const WORK_VARIABLES = ["HOME", "TMPDIR"].map((name) => ({ name, value: "/work" }));
-const CONTAINER = { securityContext: CONTAINER_SECURITY, volumeMounts: VOLUME_MOUNTS };
+/** Machines may have other images under the same tag. */
+const PULLING = { imagePullPolicy: "Always" };
+const CONTAINER = { ...PULLING, securityContext: CONTAINER_SECURITY, volumeMounts: VOLUME_MOUNTS };
 const POD = {
   automountServiceAccountToken: false,
   securityContext: POD_SECURITY,
@@ -148,9 +152,10 @@ const POD = {
 /** Of a generator: two processors, since k6 and Assay both need one, k6's limit of memory, and Assay's. */
 const GENERATOR_RESOURCES = resourcesOf("2", "2Gi");
 
-/** Requests equal limits, so that nothing is throttled that was not planned. */
+/** Requests equal limits, so that nothing is throttled, and no pod evicted, that was not planned. */
 function resourcesOf(cpu: string, memory: string) {
-  return { requests: { cpu, memory }, limits: { cpu, memory } };
+  const resources = { cpu, memory, "ephemeral-storage": DISK };
+  return { requests: resources, limits: resources };
 }
 
 function secretVariable(name: string, secret: string, isOptional = false) {
@@ -242,6 +247,7 @@ function testRun(options: ManifestOptions): readonly Manifest[] {
         starter: { automountServiceAccountToken: "false", metadata: { labels: labelsOf(options) } },
         runner: {
           image,
+          ...PULLING,
           automountServiceAccountToken: "false",
           metadata: { labels: labelsOf(options, "generator") },
           affinity: antiAffinity(options),

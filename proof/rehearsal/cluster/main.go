@@ -79,9 +79,10 @@ func runNode(client kubernetes.Interface, pods *podTable, at int) {
 // A node as the scheduler sees it: with more processors than the machine may have.
 func describe(node *v1.Node, port int32) {
 	resources := v1.ResourceList{
-		v1.ResourceCPU:    resource.MustParse("8"),
-		v1.ResourceMemory: resource.MustParse("16Gi"),
-		v1.ResourcePods:   resource.MustParse("20"),
+		v1.ResourceCPU:              resource.MustParse("8"),
+		v1.ResourceMemory:           resource.MustParse("16Gi"),
+		v1.ResourcePods:             resource.MustParse("20"),
+		v1.ResourceEphemeralStorage: resource.MustParse("200Gi"),
 	}
 	node.Labels["kubernetes.io/os"] = "linux"
 	node.Status.Capacity, node.Status.Allocatable = resources, resources

@@ -50,9 +50,13 @@ function isValid(model: { readonly validate: () => void }): boolean {
 function isTestRun(manifest: unknown): boolean {
   const spec = fieldOf(manifest, "spec");
   const known = ["parallelism", "script", "initializer", "starter", "runner"];
-  const { image, env, resources, volumeMounts, containerSecurityContext, ...pod } = fieldOf(spec, "runner");
+  const { image, imagePullPolicy, env, resources, volumeMounts, containerSecurityContext, ...pod } = fieldOf(
+    spec,
+    "runner",
+  );
   const { metadata, automountServiceAccountToken, ...rest } = pod;
-  const container = { name: "k6", image, env, resources, volumeMounts, securityContext: containerSecurityContext };
+  const ofContainer = { image, imagePullPolicy, env, resources, volumeMounts };
+  const container = { name: "k6", ...ofContainer, securityContext: containerSecurityContext };
   return (
     Object.keys(spec).every((field) => known.includes(field)) &&
     Number.isInteger(spec["parallelism"]) &&
@@ -72,9 +76,14 @@ function fieldOf(value: unknown, field: string): Record<string, unknown> {
 function podsOf(manifests: readonly Manifest[]): readonly Record<string, unknown>[] {
   return manifests.flatMap(({ kind, spec }) => {
     if (kind === "Job") return [fieldOf(fieldOf(spec, "template"), "spec")];
-    const { containerSecurityContext: securityContext, resources, ...runner } = fieldOf(spec, "runner");
+    const {
+      containerSecurityContext: securityContext,
+      resources,
+      imagePullPolicy,
+      ...runner
+    } = fieldOf(spec, "runner");
     const pod = { ...runner, automountServiceAccountToken: runner["automountServiceAccountToken"] !== "false" };
-    return kind === "TestRun" ? [{ ...pod, containers: [{ securityContext, resources }] }] : [];
+    return kind === "TestRun" ? [{ ...pod, containers: [{ securityContext, resources, imagePullPolicy }] }] : [];
   });
 }
 
@@ -104,6 +113,8 @@ describe.each([[false], [true]])("the manifests of a load, with k6-operator: %s"
         securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
         containers: [
           {
+            imagePullPolicy: "Always",
+            resources: { limits: { "ephemeral-storage": "5Gi" } },
             securityContext: {
               readOnlyRootFilesystem: true,
               allowPrivilegeEscalation: false,
