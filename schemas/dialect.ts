@@ -98,7 +98,8 @@ function uriOf(mediaType: string): RegExp {
   return new RegExp(String.raw`^${other}$|^${data}${media}[^,\s]*${base64}[a-zA-Z0-9+/]*={0,2}$`);
 }
 
-function inBothCases(text: string): string {
+/** An expression for a text in any case, without the flag that says so. */
+export function inBothCases(text: string): string {
   return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 

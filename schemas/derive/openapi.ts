@@ -1,5 +1,5 @@
 // The interface as an OpenAPI 3.1 description, for tools that read one: mock servers, generators, other test tools.
-import { FORMATS, type Schema } from "../dialect.ts";
+import { inBothCases, type Schema } from "../dialect.ts";
 import { type Operation, operationDocuments, operations, resourceDocuments } from "../facts.ts";
 import { OPERATION_IDS, type OperationId } from "../operation.ts";
 import { exampleOf } from "./examples.ts";
@@ -77,7 +77,8 @@ function described(schema: SchemaDocument): object {
       .filter(([key]) => !(key.startsWith("x-") && key !== "x-statement") && !(key === "format" && isAdvisory))
       .map(([key, value]) => [key, translated(key, value, schema)]),
   );
-  if (isOfMedia(schema)) own["pattern"] = FORMATS[schema.format].source;
+  if (isOfMedia(schema)) own["pattern"] = urlPattern(MEDIA[schema.format]);
+  if (typeof own["pattern"] === "string") own["pattern"] = withoutSign(own["pattern"]);
   // Generators of Go and of zod code take no list of types.
   if (Array.isArray(own["type"])) {
     const { type: types, exclusiveMinimum, pattern, ...both } = own;
@@ -94,10 +95,28 @@ function described(schema: SchemaDocument): object {
     : { allOf: [reference, { type: "object", ...Object.fromEntries(further) }], ...annotations };
 }
 
+const MEDIA = { "image-uri": "image/", "video-uri": "video/" } as const;
+
 /** Tools know no format of media, so that a pattern says it. */
-function isOfMedia(schema: Schema): schema is Schema & { readonly format: "image-uri" | "video-uri" } {
-  const { format } = schema;
-  return format === "image-uri" || format === "video-uri";
+function isOfMedia(schema: Schema): schema is Schema & { readonly format: keyof typeof MEDIA } {
+  return schema.format !== undefined && Object.hasOwn(MEDIA, schema.format);
+}
+
+/** A URL that is a data: URL only of this media type. Without a lookahead, which tools in Go and Rust do not read. */
+function urlPattern(mediaType: string): string {
+  return String.raw`^((${OTHER_SCHEME}):|[dD][aA][tT][aA]:${inBothCases(mediaType)})\S+$`;
+}
+
+/** Any scheme but `data`: each leaves that word at one of its letters, or is longer. */
+const OTHER_SCHEME =
+  "[a-ce-zA-CE-Z]_*|[dD]([b-zB-Z0-9+.-]_*|[aA]([a-su-zA-SU-Z0-9+.-]_*|[tT]([b-zB-Z0-9+.-]_*|[aA]_+)?)?)?".replaceAll(
+    "_",
+    "[a-zA-Z0-9+.-]",
+  );
+
+/** The pattern of amounts with its lookahead, "no sign before it", as a part of its own. */
+function withoutSign(pattern: string): string {
+  return pattern.replace(String.raw`^(?!\s*-)[\s\S]*`, String.raw`^\s*([^\s-][\s\S]*)?`);
 }
 
 function translated(key: string, value: unknown, schema: SchemaDocument): unknown {

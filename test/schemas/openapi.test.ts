@@ -93,13 +93,73 @@ test("is written as linters and generators read it: a host, no list of types, no
   const nodes = everyObject(valueAt(document, "/components"));
   expect(nodes.filter(({ type }) => Array.isArray(type))).toEqual([]);
   expect(nodes.filter((node) => "default" in Object(node["x-statement"]))).toEqual([]);
-  const media = "/components/schemas/CreateTokenTransactionRequest/properties";
-  for (const [field, format] of [
+});
+
+describe("the patterns of the description", () => {
+  const patternOf = (request: string, field: string, place = "") =>
+    new RegExp(String(valueAt(document, `/components/schemas/${request}/properties/${field}${place}/pattern`)));
+
+  test("have no lookaround, which Go and Rust do not read", () => {
+    const patterns = everyObject(document).flatMap((node) =>
+      typeof node["pattern"] === "string" ? [node["pattern"]] : [],
+    );
+    expect(patterns).toHaveLength(7);
+    expect(patterns.filter((pattern) => /\(\?/.test(pattern))).toEqual([]);
+  });
+
+  test.each([
     ["image", "image-uri"],
     ["banner", "image-uri"],
     ["video", "video-uri"],
-  ] as const)
-    expect(valueAt(document, `${media}/${field}/pattern`)).toBe(FORMATS[format].source);
+  ] as const)("decide on %s as the format of the facts, but for what data: URLs hold", (field, format) => {
+    const pattern = patternOf("CreateTokenTransactionRequest", field);
+    const urls = [
+      "https://a.test/b.png",
+      "ipfs://Qm/1",
+      "d:x",
+      "da:x",
+      "dat:x",
+      "datas:x",
+      "DATE:x",
+      "data.x:y",
+      "drive:x",
+    ];
+    const dataUrls = [
+      "data:image/png;base64,aGk=",
+      "data:video/mp4;base64,aGk=",
+      "DATA:IMAGE/png,a",
+      "data:text/plain,a",
+    ];
+    const others = ["", "text", "data:", "1:x", ":x", "https: x", "data", "dat", "a.png"];
+    for (const text of [...urls, ...dataUrls, ...others])
+      expect([text, pattern.test(text)]).toEqual([text, FORMATS[format].test(text)]);
+    expect(pattern.test("data:text/plain,a")).toBe(false);
+  });
+
+  test("decide on amounts in text as those of the facts", () => {
+    const pattern = patternOf("TradeTokenRequest", "buyAmountToken", "/anyOf/1");
+    const { pattern: ofFacts = "" } = operations["trade-token"].request.properties?.["buyAmountToken"] ?? {};
+    for (const text of [
+      "1",
+      "0",
+      "-1",
+      " -1",
+      " 1",
+      "\n5",
+      "0.0",
+      "0.01",
+      "000",
+      "+3",
+      "0-1",
+      "abc",
+      "Infinity",
+      "0x0",
+      "0x1F",
+      "",
+      "٣",
+    ])
+      expect([text, pattern.test(text)]).toEqual([text, new RegExp(ofFacts).test(text)]);
+  });
 });
 
 function judged(reference: unknown, body: unknown): unknown {
