@@ -1,9 +1,11 @@
-// The response times of a load run as a log of HdrHistogram (version 1.3), which its libraries and viewers read: a line for each slice
-// and operation, with the operation as its tag.
+// The response times of a load run as a log of HdrHistogram (version 1.3), which its libraries and viewers read: for each slice a
+// line for all operations together, and one for each operation with the operation as its tag. Java's processor reads one tag or
+// the lines without any, and fails on a log that has none of these.
 
 import { Failure } from "../../errors.ts";
 import type { LoadRun, Run } from "../../run/format/run.ts";
 import { eachSliceTimes } from "../../run/slices/period.ts";
+import { createHistogram, mergeInto, type TimeHistogram } from "../../statistics/histogram.ts";
 import { compressHistogram } from "../../statistics/histogram-text.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
 import { readLoadData } from "../html/load-data.ts";
@@ -30,13 +32,15 @@ export function histogramLog(run: Run): string {
     const toMs = fromMs + slices.lengthMs;
     const from = fromMs + pausedMs(load, (atMs) => atMs <= fromMs);
     const to = toMs + pausedMs(load, (atMs) => atMs < toMs);
-    for (const [operation, histogram] of times) {
-      if (histogram.totalCount === 0) continue;
+    const lineOf = (tag: string, histogram: TimeHistogram) => {
+      if (histogram.totalCount === 0) return [];
       const longest = percentileMicros(histogram, 100) / MICROS;
-      lines.push(
-        `Tag=${operation},${seconds(from)},${seconds(to - from)},${longest.toFixed(3)},${compressHistogram(histogram)}`,
-      );
-    }
+      return [`${tag}${seconds(from)},${seconds(to - from)},${longest.toFixed(3)},${compressHistogram(histogram)}`];
+    };
+    const total = createHistogram();
+    for (const histogram of times.values()) mergeInto(total, histogram);
+    lines.push(...lineOf("", total));
+    for (const [operation, histogram] of times) lines.push(...lineOf(`Tag=${operation},`, histogram));
   });
   return `${lines.join("\n")}\n`;
 }

@@ -177,6 +177,13 @@ it("sends a load, judges it by objectives, compares and exports it", async (test
   expect(folder.read("output")).toMatch(/^token-price(\t[\d.]+){4}$/m);
   await run(folder, "exports", "history");
   expect(folder.read("history.csv")).toMatch(/^time,.*\n"[^"]+"(,[\d.e-]+){3}\n$/);
+  const history = folder.read("history.csv");
+  const file = "reports/out/20261120-100400-load/run.json";
+  const whole = folder.read(file);
+  folder.write(file, JSON.stringify({ ...JSON.parse(whole), goodputPerSecond: null }));
+  await run(folder, "history");
+  expect(folder.read("history.csv")).toBe(history);
+  folder.write(file, whole);
   const written = ["run.txt", "times.hlog"];
   expect(written.filter((name) => !existsSync(join(folder.path, name)))).toEqual([]);
   for (const at of [1, 2, 3, 4, 5, 6]) cpSync(join(folder.path, "run.txt"), join(folder.path, `old-${at}.txt`));

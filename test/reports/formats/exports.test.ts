@@ -21,16 +21,17 @@ describe("the log of HdrHistogram", () => {
   const started = "2026-11-20T10:04:14.000Z";
   const run: LoadRun = { ...slicedRun, loadStartedAt: started };
 
-  it("is read by its library, with the percentiles of the run in each operation", () => {
+  it("is read by its library, with the percentiles of the run in each operation, and without a tag in all of them", () => {
     const sums = new Map<string, Histogram>();
     for (const { tag, histogram } of intervalsOf(exporters.hlog(run))) {
       const sum = sums.get(tag) ?? build({ highestTrackableValue: 3_600_000_000, numberOfSignificantValueDigits: 3 });
       sums.set(tag, sum);
       sum.add(histogram);
     }
-    expect([...sums.keys()].toSorted()).toEqual(Object.keys(run.operations).toSorted());
+    expect([...sums.keys()].toSorted()).toEqual(["", ...Object.keys(run.operations)].toSorted());
     for (const [tag, sum] of sums) {
-      const { responseTimeMs, count, errors } = run.operations[tag as OperationId] as OperationLoad;
+      const { responseTimeMs, count, errors } =
+        tag === "" ? run.total : (run.operations[tag as OperationId] as OperationLoad);
       expect(sum.totalCount).toBe(count - errors);
       for (const percentile of [50, 90, 95, 99] as const)
         expect(sum.getValueAtPercentile(percentile) / 1_000).toBeCloseTo(responseTimeMs[`p${percentile}`], 6);
@@ -121,11 +122,8 @@ describe("Go's benchmark format for a history", () => {
 
 /** The intervals as the lines have them, decoded by the library. */
 function intervalsOf(log: string) {
-  return log
-    .split("\n")
-    .filter((line) => line.startsWith("Tag="))
-    .map((line) => {
-      const [tag = "", , , max, text = ""] = line.split(",");
-      return { tag: tag.slice("Tag=".length), maxMs: Number(max), histogram: decodeFromCompressedBase64(text) };
-    });
+  return log.split("\n").flatMap((line) => {
+    const [, tag = "", max, text] = /^(?:Tag=([^,]+),)?[\d.]+,[\d.]+,([\d.]+),(\S+)$/.exec(line) ?? [];
+    return text === undefined ? [] : [{ tag, maxMs: Number(max), histogram: decodeFromCompressedBase64(text) }];
+  });
 }
