@@ -32,7 +32,11 @@ function rulesFor(interfaceVersion: string): DocumentRules {
     what: "a list of drawn requests",
     code: "drawn-list-invalid",
     check: (content) => {
-      const references = [conformanceSchema, headerSchema, fixturesSchema];
+      const references = {
+        "conformance.schema.json": conformanceSchema,
+        "run-header.schema.json": headerSchema,
+        "fixtures.schema.json": fixturesSchema,
+      };
       const broken = schemaProblems(compileSchema(schema, references), content, { showsValues: true });
       if (broken.length > 0) return broken;
       const list = content as DrawnList;

@@ -26,7 +26,7 @@ export type BehaviourFile = {
 const RULES: DocumentRules = {
   what: "a file of observed behaviour",
   code: "run-unreadable",
-  check: (content) => schemaProblems(compileSchema(schema, Object.values(RUN_SCHEMAS)), content, { showsValues: true }),
+  check: (content) => schemaProblems(compileSchema(schema, RUN_SCHEMAS), content, { showsValues: true }),
 };
 
 /** The observed behaviour of a run as the text of a file. It holds no time, so that it changes only where the target does. */

@@ -19,9 +19,9 @@ const compiled = new WeakMap<object, ValidateFunction>();
 
 /**
  * A validator of one of Assay's own schemas, compiled once: commands that read no such document need not wait for it.
- * `references` are the schemas that `schema` refers to by `$id`; it may be one of them.
+ * `references` are the schemas that `schema` refers to by the names of their files; it may be one of them.
  */
-export function compileSchema(schema: object, references: readonly object[] = []): ValidateFunction {
+export function compileSchema(schema: object, references: Readonly<Record<string, object>> = {}): ValidateFunction {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
   const ajv = new Ajv2020({
@@ -35,7 +35,7 @@ export function compileSchema(schema: object, references: readonly object[] = []
     meta: false,
     validateSchema: false,
   });
-  for (const reference of references) if (reference !== schema) ajv.addSchema(reference);
+  for (const [name, reference] of Object.entries(references)) if (reference !== schema) ajv.addSchema(reference, name);
   const validate = ajv.compile(schema);
   compiled.set(schema, validate);
   return validate;

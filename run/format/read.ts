@@ -14,6 +14,7 @@ import load from "./load.schema.json" with { type: "json" };
 import { RUN_FILE, RUN_FORMAT_VERSION, type Run } from "./run.ts";
 import header from "./run-header.schema.json" with { type: "json" };
 
+/** The published schemas, by the names of their files. They have no `$id`, so that every reader finds the files beside them. */
 export const RUN_SCHEMAS = {
   "run-header.schema.json": header,
   "conformance.schema.json": conformance,
@@ -53,7 +54,7 @@ export function problemsOf(document: unknown): readonly Problem[] {
   const { kind, formatVersion } = document;
   if (formatVersion !== RUN_FORMAT_VERSION) return [mustBe("/formatVersion", String(RUN_FORMAT_VERSION), document)];
   if (!isKind(kind)) return [mustBe("/kind", `one of ${KINDS.join(", ")}`, document)];
-  const validate = compileSchema(RUN_SCHEMAS[`${kind}.schema.json`], Object.values(RUN_SCHEMAS));
+  const validate = compileSchema(RUN_SCHEMAS[`${kind}.schema.json`], RUN_SCHEMAS);
   return schemaProblems(validate, document, { showsValues: true });
 }
 

@@ -41,7 +41,8 @@ function compiled(kind: string): ValidateFunction {
 }
 
 const ajv = new Ajv2020({ strictRequired: false, allowUnionTypes: true, meta: false, validateSchema: false });
-for (const schema of [...Object.values(RUN_SCHEMAS), objectives]) ajv.addSchema(schema);
+for (const [name, schema] of Object.entries({ ...RUN_SCHEMAS, "objectives.schema.json": objectives }))
+  ajv.addSchema(schema, name);
 
 function counted(table: CounterTable) {
   const properties = Object.fromEntries(Object.entries(table).map(([name, kind]) => [name, VALUES[kind]]));

@@ -11,7 +11,7 @@ import type { LoadFinding } from "../../../run/format/run.ts";
 import { listening } from "../../http/listening.ts";
 import { loadRun } from "../../reports/sample-load.ts";
 
-const isNotification = compileSchema(schema, Object.values(RUN_SCHEMAS));
+const isNotification = compileSchema(schema, RUN_SCHEMAS);
 const stall: LoadFinding = {
   kind: "stall",
   operation: "*",

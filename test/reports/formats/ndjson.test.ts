@@ -8,7 +8,7 @@ import { conformanceRun, failingChecks, holdingChecks } from "../sample-conforma
 import { loadRun } from "../sample-load.ts";
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-for (const one of Object.values(RUN_SCHEMAS)) ajv.addSchema(one);
+for (const [name, one] of Object.entries(RUN_SCHEMAS)) ajv.addSchema(one, name);
 const isLine = ajv.compile(schema);
 
 describe("the checks as lines of JSON", () => {
