@@ -38,7 +38,7 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
         rule: "Purchases of two amounts are two transactions.",
         expected: "two transactions for amounts that differ by a factor of three, if transactions tell what is bought",
         shared: { [CREATE]: [CREATED.second] },
-        requests: { [TRADE]: 4 },
+        requests: { [TRADE]: unit === "usd" ? 4 : 4 + GREATEST.flat().length },
         judge: (dialogue) => judgePurchases(dialogue, unit),
       }),
     ),
@@ -75,6 +75,12 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
   const second = await buy(large);
   if (!second.isAccepted) return notAccepted(second);
   if (transactionOf(first) !== transactionOf(second)) return verdictOf(true, "two transactions", second);
+  const kept = unit === "wei" ? await greatestKept(buy, first) : undefined;
+  if (kept !== undefined) {
+    const amounts = [{ buyAmountToken: `${kept}` }, small, large].map((amount) => JSON.stringify(amount));
+    const actual = `the transactions for ${amounts.join(", ")} are the same, and one wei less than the first gives another`;
+    return verdictOf(false, actual, second);
+  }
   const created = await dialogue.sample(CREATE, {}, 1);
   const token = created?.isAccepted ? tokenOf(created) : undefined;
   const again = await buy(small);
@@ -92,6 +98,25 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
   if (!isTold) return absent(second, "/transaction/data");
   const actual = `the transactions for ${JSON.stringify(small)} and ${JSON.stringify(large)} are the same`;
   return verdictOf(false, actual, second);
+}
+
+/** The greatest integers of 64 bits with and without a sign, each after one less. */
+const GREATEST = [63n, 64n].map((bits) => [2n ** bits - 2n, 2n ** bits - 1n] as const);
+
+/**
+ * The greatest amount of wei that a target keeps, if that is one of {@link GREATEST}: it builds the transaction of all larger
+ * amounts, and one wei less is another one. No limit that a service chooses is just there.
+ */
+async function greatestKept(
+  buy: (amount: JsonObject) => Promise<SendResult>,
+  larger: SendResult,
+): Promise<bigint | undefined> {
+  for (const [less, greatest] of GREATEST) {
+    const [below, at] = [await buy({ buyAmountToken: `${less}` }), await buy({ buyAmountToken: `${greatest}` })];
+    if (!below.isAccepted || !at.isAccepted) return undefined;
+    if (transactionOf(at) === transactionOf(larger) && transactionOf(below) !== transactionOf(at)) return greatest;
+  }
+  return undefined;
 }
 
 function transactionOf(result: SendResult): string {

@@ -116,7 +116,9 @@ function judgeFilter(dialogue: Dialogue, all: SendResult): Promise<Judgement> | 
 /** Only where chains are named by their slugs, so that a listed slug is the name of another chain. */
 async function judgeOtherChain(dialogue: Dialogue, all: SendResult): Promise<Judgement> {
   const known = chainsOf(all);
-  const other = CHAIN_SLUGS.find((slug) => !known.includes(slug));
+  const others = CHAIN_SLUGS.filter((slug) => !known.includes(slug));
+  // A filter by prefix takes base-sepolia for base.
+  const other = others.find((slug) => known.some((chain) => chain.startsWith(slug))) ?? others[0];
   if (known.length === 0 || other === undefined || !known.every(isChainSlug)) return absent(all, "/balances/0/chain");
   const result = await dialogue.sample(FEES, { chains: [other] });
   if (result?.class === "rejected") {

@@ -1,6 +1,7 @@
 // Mutants whose fees keep the schema and say something wrong.
 import { valueAt } from "../../../schemas/index.ts";
 import { isObject } from "../../exchange/stages.ts";
+import { CHAIN_SLUGS } from "../../market/chains.ts";
 import { advisory } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, replaceField, replacing } from "../response-edits.ts";
@@ -11,6 +12,16 @@ export const feeSemantics = advisory({
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
     description: "Reports the fees of all chains whatever chains are requested.",
     install: handlingAs("get-user-fees", ({ chains, ...rest }) => (chains === undefined ? undefined : rest)),
+  },
+  "filters-fees-by-the-beginning-of-a-chain": {
+    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
+    description: "Reports the fees of all chains whose slugs begin with the one requested chain.",
+    install: handlingAs("get-user-fees", ({ chains, ...rest }) => {
+      const [slug, ...others] = Array.isArray(chains) ? chains : [];
+      if (others.length > 0) return undefined;
+      const begun = CHAIN_SLUGS.filter((one) => typeof slug === "string" && one.startsWith(slug));
+      return begun.length > 1 ? { ...rest, chains: begun } : undefined;
+    }),
   },
   "shows-everybody-the-fees-of-one-user": {
     statements: ["get-user-fees/request/user_id/type"],

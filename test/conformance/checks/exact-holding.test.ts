@@ -1,17 +1,17 @@
-// Whether sales of exact amounts keep their digits, on services of a test.
+// Whether trades of exact amounts keep their digits, on services of a test.
 import { expect, test } from "vitest";
 import { converse, verdictOn } from "../dialogues.ts";
 
-const ID = "trade-token/response/transaction/follows-exact-amount";
+const EXACT = "trade-token/response/transaction/follows-exact-amount";
 
 /** A service whose transactions are made of the amount and of how many trades came before. */
 function tradedBy(dataOf: (amount: string, trades: number) => string) {
   let trades = 0;
-  return converse((_, { sellAmountToken = "" }) => ({
+  return converse((_, { sellAmountToken = "", buyAmountToken = sellAmountToken }) => ({
     success: true,
     transaction: {
       to: "0x1",
-      data: dataOf(String(sellAmountToken), trades++),
+      data: dataOf(String(buyAmountToken), trades++),
       value: "0",
       gasLimit: "1",
       chain: "base",
@@ -30,5 +30,18 @@ test.each<[verdict: string, what: string, dataOf: (amount: string, trades: numbe
   ["fail", "have the nearest double and a price that moves", (amount, trades) => `${asDouble(amount)}${trades}`],
   ["fail", "have fifteen digits", (amount) => amount.slice(0, 15)],
 ])("%s if transactions %s", async (verdict, _, dataOf) => {
-  expect(await verdictOn(ID, tradedBy(dataOf))).toBe(verdict);
+  expect(await verdictOn(EXACT, tradedBy(dataOf))).toBe(verdict);
+});
+
+const least = (amount: string, limit: bigint) =>
+  (BigInt(amount || "0") < limit ? BigInt(amount || "0") : limit).toString(16);
+
+test.each<[verdict: string, what: string, dataOf: (amount: string, trades: number) => string]>([
+  ["fail", "have the greatest integer of 64 bits for larger amounts", (amount) => least(amount, 2n ** 63n - 1n)],
+  ["notApplicable", "have at most ten tokens", (amount) => least(amount, 10n ** 19n)],
+  ["notApplicable", "have at most a limit near the greatest integer", (amount) => least(amount, 2n ** 63n)],
+  ["notApplicable", "tell nothing of the amount", () => "0x2a"],
+  ["pass", "have every digit", (amount) => BigInt(amount || "0").toString(16)],
+])("of purchases, %s if transactions %s", async (verdict, _, dataOf) => {
+  expect(await verdictOn("trade-token/response/transaction/follows-amount-in-wei", tradedBy(dataOf))).toBe(verdict);
 });
