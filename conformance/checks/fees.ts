@@ -101,7 +101,9 @@ function feeCheck(parts: readonly string[], statements: readonly string[], draft
 const ALL: JsonObject = { chains: undefined };
 
 function judgeFilter(dialogue: Dialogue, all: SendResult): Promise<Judgement> | Judgement {
-  const [chain] = chainsOf(all);
+  const known = chainsOf(all);
+  // A filter by prefix takes base-sepolia for base.
+  const chain = known.find((one) => known.some((other) => other !== one && other.startsWith(one))) ?? known[0];
   if (chain === undefined) return absent(all, "/balances/0/chain");
   return judgeOne(dialogue, FEES, { chains: [chain] }, (result) => {
     const found = new Set(chainsOf(result));

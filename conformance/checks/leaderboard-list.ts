@@ -22,7 +22,7 @@ import {
   judgePages,
   LARGEST_PAGE,
   leaderboardCheck,
-  NEXT_PAGE,
+  lengthsOf,
   numbersAt,
   PAGE,
   PAGES_OF_ALL_REPETITIONS,
@@ -100,7 +100,7 @@ export function leaderboardListChecks(): readonly DefinedCheck[] {
     }),
     list(["leaderboard", "pages", "offset", "without-limit"], JOINED, {
       rule: "The offset also applies to a request without a limit.",
-      expected: `a page that begins with the entry after the first ${PAGE}`,
+      expected: `a page that begins with the entry after the first ${PAGE}, or the first 2 of a shorter list`,
       further: ["no limit"],
       judge: (dialogue) => judgePages(dialogue, (pages, repetition) => judgeWithoutLimit(dialogue, pages, repetition)),
     }),
@@ -191,47 +191,48 @@ async function lastKnown(dialogue: Dialogue, repetition: number): Promise<SendRe
 }
 
 /** Compares the last entry of a page with the first of the next. Equal values are ties, and always right. */
-function judgeBorder({ first, second }: AcceptedPages, field: string, sign: 1 | -1): Judgement {
-  const [last] = numbersAt(first, field).slice(-1);
-  const [next] = numbersAt(second, field);
-  if (last === undefined) return absent(first, `/leaderboard/0/${field}`);
-  if (next === undefined) return absent(second, `/leaderboard/0/${field}`);
-  const actual = `${field} ${next} after ${last} at the end of the page before`;
-  return verdictOf((next - last) * sign >= 0, actual, second);
+function judgeBorder({ start, next }: AcceptedPages, field: string, sign: 1 | -1): Judgement {
+  const [last] = numbersAt(start, field).slice(-1);
+  const [following] = numbersAt(next, field);
+  if (last === undefined) return absent(start, `/leaderboard/0/${field}`);
+  if (following === undefined) return absent(next, `/leaderboard/0/${field}`);
+  const actual = `${field} ${following} after ${last} at the end of the page before`;
+  return verdictOf((following - last) * sign >= 0, actual, next);
 }
 
-function judgeJoin({ long, first, second }: AcceptedPages): Judgement {
-  const joined = [...idsOf(first), ...idsOf(second)];
-  if (idsOf(long).length <= PAGE) return absent(long, `/leaderboard/${PAGE}/user_id`);
+function judgeJoin({ long, start, next }: AcceptedPages): Judgement {
+  const joined = [...idsOf(start), ...idsOf(next)];
+  const lengths = lengthsOf({ long });
+  if (idsOf(long).length <= lengths.start) return absent(long, `/leaderboard/${lengths.start}/user_id`);
   // The service may limit its pages further: what both have is compared.
-  const known = Math.min(PAGE + NEXT_PAGE, idsOf(long).length);
+  const known = Math.min(lengths.both, idsOf(long).length);
   const isSame = joined.slice(0, known).join() === idsOf(long).slice(0, known).join();
-  return verdictOf(isSame, `${joined.length} users on two pages`, second);
+  return verdictOf(isSame, `${joined.length} users on two pages`, next);
 }
 
-function judgeTotals({ long, first, second }: AcceptedPages): Judgement {
-  const pages = [long, first, second];
+function judgeTotals({ long, start, next }: AcceptedPages): Judgement {
+  const pages = [long, start, next];
   const without = pages.find((page) => totalOf(page) === undefined);
   if (without !== undefined) return absent(without, "/pagination/total");
   const totals = pages.map(totalOf);
-  return verdictOf(new Set(totals).size === 1, `totals ${totals.join(", ")}`, second);
+  return verdictOf(new Set(totals).size === 1, `totals ${totals.join(", ")}`, next);
 }
 
 /** Whether a request without a limit is valid, and how long its page is, is left open (U10). */
 async function judgeWithoutLimit(
   dialogue: Dialogue,
-  { second }: AcceptedPages,
+  { long, next }: AcceptedPages,
   repetition: number,
 ): Promise<Judgement> {
-  const result = await pageOf(dialogue, { limit: undefined, offset: PAGE }, repetition);
+  const result = await pageOf(dialogue, { limit: undefined, offset: lengthsOf({ long }).start }, repetition);
   if (result?.class === "rejected") {
     const actual = "a request without a limit is rejected";
     return { verdict: "notApplicable", reason: "open:U10", actual, evidence: result.sent };
   }
   if (!result?.isAccepted) return notAccepted(result);
-  const [expected] = idsOf(second);
+  const [expected] = idsOf(next);
   const [found] = idsOf(result);
-  if (expected === undefined) return absent(second, "/leaderboard/0/user_id");
+  if (expected === undefined) return absent(next, "/leaderboard/0/user_id");
   if (found === undefined) return absent(result, "/leaderboard/0/user_id");
   return verdictOf(found === expected, `the page begins with the user ${found}, expected ${expected}`, result);
 }

@@ -18,14 +18,22 @@ const BOARD = "get-leaderboard";
 export const LONG_PAGE = { limit: LONG_LIMIT, offset: 0 };
 const FIRST = { limit: PAGE, offset: 0 };
 /** The next page is shorter: an offset that counts up to one page, or in whole pages, leads elsewhere. */
-export const NEXT_PAGE = Math.ceil(PAGE / 3);
+const NEXT_PAGE = Math.ceil(PAGE / 3);
 const SECOND = { limit: NEXT_PAGE, offset: PAGE };
 
-/** One long page before and after two short ones. Each may be rejected. */
+/** Pages of a list that ends within the first page. */
+const SHORT = { first: { limit: 2, offset: 0 }, second: { limit: 3, offset: 2 } };
+
+/**
+ * One long page before and after two short ones. Each may be rejected. Of a list that ends within the first page, `start` and `next`
+ * are shorter ones; otherwise they are those two.
+ */
 export type Pages = {
   readonly long: SendResult | undefined;
   readonly first: SendResult | undefined;
   readonly second: SendResult | undefined;
+  readonly start: SendResult | undefined;
+  readonly next: SendResult | undefined;
   readonly again: SendResult | undefined;
 };
 
@@ -42,11 +50,27 @@ export async function pagesOf(dialogue: Dialogue, repetition: number): Promise<P
   const long = await dialogue.sample(BOARD, LONG_PAGE, 2 * repetition);
   const first = await dialogue.sample(BOARD, FIRST, repetition);
   const second = await dialogue.sample(BOARD, SECOND, repetition);
+  const isShort = isShortList(long);
+  const start = isShort ? await dialogue.sample(BOARD, SHORT.first, repetition) : first;
+  const next = isShort ? await dialogue.sample(BOARD, SHORT.second, repetition) : second;
   const again = await dialogue.sample(BOARD, LONG_PAGE, 2 * repetition + 1);
-  return { long, first, second, again };
+  return { long, first, second, start, next, again };
 }
 
-export type AcceptedPages = { readonly [Page in keyof Pages]: SendResult };
+/** Whether a list ends within the first page, and has entries for two shorter ones. */
+function isShortList(long: SendResult | undefined): boolean {
+  const entries = long?.isAccepted ? objectsAt(long, "/leaderboard").length : 0;
+  return entries > SHORT.first.limit && entries <= PAGE;
+}
+
+/** The entries of the page `start`, which is the offset of `next`, and of both together, if the list has as many. */
+export function lengthsOf({ long }: Pick<Pages, "long">): { readonly start: number; readonly both: number } {
+  return isShortList(long)
+    ? { start: SHORT.first.limit, both: SHORT.first.limit + SHORT.second.limit }
+    : { start: PAGE, both: PAGE + NEXT_PAGE };
+}
+
+export type AcceptedPages = { readonly [Page in Exclude<keyof Pages, "first" | "second">]: SendResult };
 
 /** Judges all pages of a repetition together; inconclusive if one is rejected or the list changed from the first to the last. */
 export function judgePages(
@@ -54,12 +78,12 @@ export function judgePages(
   judge: (pages: AcceptedPages, repetition: number) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
   return judgeSteadily(dialogue, async (repetition) => {
-    const { long, first, second, again } = await pagesOf(dialogue, repetition);
-    if (!long?.isAccepted || !first?.isAccepted || !second?.isAccepted || !again?.isAccepted) {
-      return notAccepted([long, first, second, again].find((page) => page?.isAccepted === false));
+    const { long, start, next, again } = await pagesOf(dialogue, repetition);
+    if (!long?.isAccepted || !start?.isAccepted || !next?.isAccepted || !again?.isAccepted) {
+      return notAccepted([long, start, next, again].find((page) => page?.isAccepted === false));
     }
     if (stateOf(long) !== stateOf(again)) return unstable("the list changed in the meantime", again.sent);
-    return judge({ long, first, second, again }, repetition);
+    return judge({ long, start, next, again }, repetition);
   });
 }
 

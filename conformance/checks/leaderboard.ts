@@ -9,6 +9,7 @@ import { leaderboardListChecks } from "./leaderboard-list.ts";
 import {
   idsOf,
   leaderboardCheck,
+  lengthsOf,
   numbersAt,
   PAGE,
   type Pages,
@@ -26,10 +27,10 @@ function pageChecks(): readonly DefinedCheck[] {
   return [
     page(["leaderboard", "at-most-limit"], ["get-leaderboard/paginated", "get-leaderboard/request/limit/type"], {
       rule: "A page has at most as many entries as requested.",
-      expected: `at most ${PAGE} entries for the limit ${PAGE}`,
-      judge: on("first", (result) => {
+      expected: `at most ${PAGE} entries for the limit ${PAGE}, or 2 for the limit 2 of a shorter list`,
+      judge: on("start", (result, pages) => {
         const { length } = objectsAt(result, "/leaderboard");
-        return verdictOf(length <= PAGE, `${length} entries`, result);
+        return verdictOf(length <= lengthsOf(pages).start, `${length} entries`, result);
       }),
     }),
     page(["pagination", "limit", "echo"], ["pagination/limit/type"], {
@@ -103,10 +104,11 @@ function page(parts: readonly string[], statements: readonly string[], draft: Di
   return leaderboardCheck(parts, statements, { ...draft, shared: { "get-leaderboard": pageNames(0) } });
 }
 
-function on(name: keyof Pages, judge: (result: SendResult) => Judgement): DialogueClaim["judge"] {
+function on(name: keyof Pages, judge: (result: SendResult, pages: Pages) => Judgement): DialogueClaim["judge"] {
   return async (dialogue) => {
-    const result = (await pagesOf(dialogue, 0))[name];
-    return result?.isAccepted ? judge(result) : notAccepted(result);
+    const pages = await pagesOf(dialogue, 0);
+    const result = pages[name];
+    return result?.isAccepted ? judge(result, pages) : notAccepted(result);
   };
 }
 

@@ -88,6 +88,8 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
   "caches pages one by one": cached,
   "has no users": having([]),
   "has one user": having(listOf(1)),
+  "has two users": having(listOf(2)),
+  "has three users who earned the same": having(changed(() => ({ rank: 1, total_earned_all_tokens: 5 }), listOf(3))),
   "has as many users as a page": having(listOf(7)),
   "has eight users": having(listOf(8)),
   "rejects pages beyond the end": () =>
@@ -147,6 +149,25 @@ const WRONG_SERVICES: Readonly<Record<string, (body: JsonObject) => JsonObject>>
   "pagination/total/of-both-networks": (body) => pageOf(listOf(body["network_mode"] === "both" ? 10 : 30), body),
 };
 
+const WRONG_WITH_FEW_USERS: typeof WRONG_SERVICES = {
+  "leaderboard/pages/join": (body) => {
+    const skipped = Number(body["offset"] ?? 0) * Number(body["limit"] ?? 20);
+    return { ...pageOf(listOf(3), body), leaderboard: pageOf(listOf(3), { ...body, offset: skipped })["leaderboard"] };
+  },
+  "leaderboard/pages/rank/continues": (body) =>
+    pageOf(
+      changed(({ rank }) => ({ rank: rank - Number(body["offset"] ?? 0) }), listOf(3)),
+      body,
+    ),
+  "leaderboard/at-most-limit": (body) => pageOf(listOf(3), { ...body, limit: 20 }),
+};
+
+test.each(Object.keys(WRONG_WITH_FEW_USERS))("fails a service of three users with a fault in %s", async (id) => {
+  const respond = WRONG_WITH_FEW_USERS[id] ?? (() => ({}));
+  const service = converse((_, body) => respond(body));
+  expect((await judgementOn(`get-leaderboard/response/${id}`, service)).verdict).toBe("fail");
+});
+
 test.each(Object.keys(WRONG_SERVICES))("fails a service with a fault in %s", async (id) => {
   const respond = WRONG_SERVICES[id] ?? (() => ({}));
   const judgement = await judgementOn(
@@ -157,7 +178,7 @@ test.each(Object.keys(WRONG_SERVICES))("fails a service with a fault in %s", asy
 });
 
 test.each([
-  ["leaderboard/pages/join", 5, "/leaderboard has 5 entries, and the check needs more"],
+  ["leaderboard/pages/join", 2, "/leaderboard has 2 entries, and the check needs more"],
   ["leaderboard/pages/rank/continues", 0, "/leaderboard is empty"],
   ["pagination/has_more/true-before-the-last", 1, "the list has 1 of the 2 entries that the check needs"],
 ])("says of %s and a list of %i entries what is missing", async (id, length, actual) => {
