@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 
-const NAMES = ["main", "load", "renewal"] as const;
+const NAMES = ["main", "load"] as const;
 
 /** JavaScript for browsers that needs nothing else, by the paths that it is written to. */
 export async function pageScripts(): Promise<readonly (readonly [string, string])[]> {

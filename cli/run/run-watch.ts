@@ -35,11 +35,11 @@ export async function withRunWatch(
     folder: shortPath(folder.path),
     program: programHere(),
     wantsPage: () => server?.isWatched() ?? false,
-    onSnapshot: ({ page: html, at, findings }) => {
+    onSnapshot: ({ page, at, findings }) => {
       if (at === undefined) return;
       notifier?.started();
       notifier?.found(findings ?? []);
-      if (html !== undefined) server?.show({ html, at });
+      if (page !== undefined) server?.show(page);
     },
     onLoss: console.note,
   });

@@ -23,7 +23,7 @@ import {
   searchText,
   timeLines,
 } from "../view/judged-rows.ts";
-import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
+import { memorySeries } from "../view/memory-series.ts";
 import { nextStep } from "../view/next-step.ts";
 import { hostOf, notRunIn, targetNote } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
@@ -174,16 +174,16 @@ function loadRows(load: LoadRun): readonly Row[] {
   ];
 }
 
-/** Memory of each process; none for a run too short to judge it. */
+/** In a shorter run caches and heaps are still filling. */
+const MEMORY_MS = 300_000;
+
+/** Memory of each process; none for a run too short to show it. */
 function memoryRows(load: LoadRun): readonly Row[] {
-  if (!isLongEnough(load)) return [];
-  return memorySeries(load).flatMap(({ who, points, comparison, peakMiB }) => {
+  if (load.windows.length * load.windowMs < MEMORY_MS) return [];
+  return memorySeries(load).flatMap(({ who, points, peakMiB }) => {
     const sizes = points.map(({ sizeMiB }) => sizeMiB);
     const trend = sparkOf(sizes, SPARK_WIDTH);
-    return value(
-      "memory",
-      `${who.replace("the ", "").padEnd(6)} ${trend} ${writeHalves(comparison)}, peak ${writeNumber(peakMiB)} MiB`,
-    );
+    return value("memory", `${who.replace("the ", "").padEnd(6)} ${trend} peak ${writeNumber(peakMiB)} MiB`);
   });
 }
 

@@ -20,7 +20,6 @@ import {
   navigation,
   type PageSection,
   pageText,
-  RENEWAL_SCRIPT,
   SCRIPT,
   sectionElement,
 } from "./shell.ts";
@@ -58,7 +57,7 @@ function pageOf(view: ReportView): string {
     view.load !== undefined && view.hasSlices && view.load.times !== undefined && periodControl(view.load);
   return pageText({
     title: `${verdict.word} · ${hostOf(run.target)} · Assay`,
-    scripts: scriptsOf(view),
+    scripts: view.data === undefined ? [SCRIPT] : [SCRIPT, LOAD_SCRIPT],
     begins: { id: "verdict", name: "verdict" },
     about: about(view),
     main: html`${firstScreen(view)}
@@ -66,21 +65,12 @@ ${navigation(present)}
 ${present.map((one) => html`${one.id === "load" && control}${sectionElement(one)}`)}`,
     footer: html`Assay ${run.versions.assay} · ${writeMoment(run.startedAt)} · ${running === undefined ? "all data of this page is in run.json beside it" : "the load is running"}`,
     data: view.data !== undefined && dataElement(view.data, view.hasSlices),
-    updatedAt: running?.at,
+    reloads: running !== undefined,
   });
 }
 
 function progressOf({ run }: ReportView): LoadProgress | undefined {
   return run.kind === "load" ? run.progress : undefined;
-}
-
-/** What a page without a load, or one whose load is over, does not need is left out. */
-function scriptsOf(view: ReportView): readonly string[] {
-  return [
-    SCRIPT,
-    ...(view.data === undefined ? [] : [LOAD_SCRIPT]),
-    ...(progressOf(view) === undefined ? [] : [RENEWAL_SCRIPT]),
-  ];
 }
 
 function about({ run }: ReportView): Markup {

@@ -9,22 +9,19 @@ function scriptOf(name: string): string {
   return readFileSync(new URL(`generated/${name}.js`, import.meta.url), "utf8");
 }
 
-/** The script of every page; its digest is in the page's Content-Security-Policy, as are those of the next two. */
+/** The script of every page; its digest is in the page's Content-Security-Policy, as is that of the next one. */
 export const SCRIPT = scriptOf("main");
 
 /** What a page with a load needs besides. */
 export const LOAD_SCRIPT = scriptOf("load");
 
-/** What the page of a running load needs. */
-export const RENEWAL_SCRIPT = scriptOf("renewal");
-
-/** Seconds between two reloads of such a page without scripts. */
+/** Seconds between two reloads of the page of a running load. */
 export const RELOAD_SECONDS = 5;
 
 /** Size limit of a page in characters, so that it opens at once and can be mailed. */
 export const MAX_CHARACTERS = 1_000_000;
 
-/** A page. `begins` is what its skip link leads to, `about` its banner; `updatedAt` is that of a page that is renewed. */
+/** A page. `begins` is what its skip link leads to, `about` its banner; a page that `reloads` is that of a running load. */
 export type Page = {
   readonly title: string;
   readonly scripts: readonly string[];
@@ -33,17 +30,15 @@ export type Page = {
   readonly main: Renderable;
   readonly footer: Renderable;
   readonly data?: Renderable;
-  readonly updatedAt?: string | undefined;
+  readonly reloads: boolean;
 };
 
-/** The page as text. While its load runs, it asks the server that serves it for the next one, and nobody else for anything. */
-export function pageText({ title, scripts, begins, about, main, footer, data, updatedAt }: Page): string {
-  const isRenewed = updatedAt !== undefined;
+/** The page as text. While its load runs, the browser loads it again from the server that serves it; else it requests nothing. */
+export function pageText({ title, scripts, begins, about, main, footer, data, reloads }: Page): string {
   const policy = [
     "default-src 'none'",
     `style-src ${digest(STYLE)}`,
     ...(scripts.length > 0 ? [`script-src ${scripts.map(digest).join(" ")}`] : []),
-    ...(isRenewed ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
@@ -54,11 +49,11 @@ export function pageText({ title, scripts, begins, about, main, footer, data, up
 <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">${isRenewed && html`<noscript><meta http-equiv="refresh" content="${RELOAD_SECONDS}"></noscript>`}
+<meta name="referrer" content="no-referrer">${reloads && html`<meta http-equiv="refresh" content="${RELOAD_SECONDS}">`}
 <title>${title}</title>
 <style>${trusted(STYLE)}</style>
 </head>
-${isRenewed ? html`<body data-at="${updatedAt}">` : html`<body>`}
+<body>
 <a class="skip" href="#${begins.id}">Skip to the ${begins.name}</a>
 <header>
 <p><strong>Assay</strong> ${about}</p>

@@ -1,6 +1,6 @@
 // Memory over time: resident sizes of k6, Assay and the target.
 
-import type { MemorySeries } from "../../view/memory-growth.ts";
+import type { MemorySeries } from "../../view/memory-series.ts";
 import type { Markup } from "../markup.ts";
 import type { Frame } from "./frame.ts";
 import { linearScale } from "./scale.ts";
@@ -51,7 +51,7 @@ export function memoryChart(
       }),
     })),
   };
-  return timeChart("Line chart of resident memory over time; the table above summarizes it.", HEIGHT, [panel], frame);
+  return timeChart("Line chart of resident memory over time; the text above has the peaks.", HEIGHT, [panel], frame);
 }
 
 function highest(sizes: readonly number[]): number | undefined {

@@ -2,10 +2,9 @@
 import { connectionText, contentionText } from "../../text/load-text.ts";
 import { writeCount, writeCounted, writeMs, writeNumber } from "../../text/number-format.ts";
 import { memoryHeading } from "../../view/finding-headings.ts";
-import { FLAT_SHARE, isLongEnough, memoryFinding, memorySeries, writeGrowth } from "../../view/memory-growth.ts";
+import { memorySeries, peakText } from "../../view/memory-series.ts";
 import { memoryChart, memoryIntervals } from "../charts/memory.ts";
-import { facts, mark, table } from "../components.ts";
-import { WHOLE_RUN } from "../load-view.ts";
+import { facts, mark } from "../components.ts";
 import { html } from "../markup.ts";
 import { loadSection } from "../section.ts";
 
@@ -47,18 +46,9 @@ export const memory = loadSection("memory", "Memory", ({ load, frame }) => {
   const series = memorySeries(load);
   if (series.length === 0) return undefined;
   const hasTarget = series.some(({ who }) => who === "the target");
-  const heads = [html`Process${WHOLE_RUN}`, "First half", "Second half", "Change", "Peak"];
-  const rows = series.map(({ who, comparison: { first, second, growth }, peakMiB }) => [
-    who,
-    `${writeNumber(first)} MiB`,
-    `${writeNumber(second)} MiB`,
-    html`${mark(!isLongEnough(load) ? "unknown" : growth <= FLAT_SHARE ? "good" : "bad")} ${writeGrowth(growth)}`,
-    `${writeNumber(peakMiB)} MiB`,
-  ]);
   return {
-    finding: memoryHeading(load) ?? memoryFinding(load, series),
-    body: html`${table("Memory in the first and second half of the run", heads, rows)}
-<p class="muted">Median RSS at the end of each window after the warm-up; changes up to ${writeGrowth(FLAT_SHARE)} count as flat.${!hasTarget && " Pass --target-pid to include the target."}</p>
+    finding: memoryHeading(load) ?? peakText(series),
+    body: html`<p class="muted">${peakText(series)}.${!hasTarget && " Pass --target-pid to include the target."}</p>
 <figure id="chart-memory">${memoryChart(series, memoryIntervals(series, load.windowMs), frame)}<figcaption>Each point is the highest RSS of its interval.</figcaption></figure>`,
   };
 });

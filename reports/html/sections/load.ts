@@ -122,6 +122,6 @@ export const progress = loadSection("progress", "Progress", ({ load: run }) => {
   return {
     finding: leftText(run.progress),
     body: html`${table("This load", ["What", "Now"], rows, "text")}${table("Objectives so far", ["Objective", "So far", "Value"], met)}${found}
-<p class="muted" role="status" id="renewal">As of ${run.progress.at.slice(11, 19)} UTC. This page refreshes itself until the load is over, and then shows the report.</p>`,
+<p class="muted">As of ${run.progress.at.slice(11, 19)} UTC. This page loads itself again until the load is over, and then shows the report.</p>`,
   };
 });
