@@ -66,6 +66,7 @@ export function caveatsOf(load: LoadRun): readonly Caveat[] {
     rejected: rejectionSentence(load),
     "retry-after": retryAfterSentence(load),
     latency: lowerBoundSentence(load),
+    slowest: slowestSentence(load),
     timeouts: timeoutSentence(load),
     generator: lateSentence(load),
     connections: connectionSentence(load),
@@ -106,6 +107,21 @@ export function detectableSentence({ detectable }: LoadRun): string | undefined 
 function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun): string | undefined {
   if (responseTimesAreLowerBounds !== true) return undefined;
   return `Response times are lower bounds: ${writeCounted(requests.dropped, "scheduled iteration was", "scheduled iterations were")} dropped, and the time they would have waited is not included.`;
+}
+
+/** A maximum so many times the p99, and so long in ms, is worth a sentence: a single pause hides beyond the percentiles. */
+const MANY_TIMES_P99 = 20;
+const LONG_MS = 1_000;
+
+/** Findings that say the same with a time. */
+const WAITS: ReadonlySet<string> = new Set(["outage", "stall", "slowness"]);
+
+/** That one request took far longer than nearly all others; undefined if none did. */
+export function slowestSentence({ total, findings }: Pick<LoadRun, "total" | "findings">): string | undefined {
+  const { p99, max } = total.responseTimeMs;
+  if (attemptsOf(total) === 0 || max <= LONG_MS || max <= MANY_TIMES_P99 * p99) return undefined;
+  if (findings.some(({ kind }) => WAITS.has(kind))) return undefined;
+  return `The slowest request took ${writeMs(max)}, ${writeCount(Math.floor(max / p99))} times the p99: the target may have stalled.`;
 }
 
 function timeoutSentence({ total: { count, errors, timeouts } }: LoadRun): string | undefined {

@@ -41,10 +41,13 @@ function isByState({ workload }: Pick<LoadRun, "workload">, { operation, status,
   return status === 409 || (operation === "trade-token" && sale?.status === status && sale.code === code);
 }
 
-/** Whether nothing but rejections by state are the errors of a load: they may be Assay's own doing. */
-export function hasErrorsByStateAlone(run: LoadRun): boolean {
-  const byState = rejectionsOf(run).filter((kind) => isByState(run, kind));
-  return run.total.errors > 0 && countOf(byState) === run.total.errors;
+/** What all errors of a load come from, if it may be Assay's own doing: a rate limit, or the state that earlier requests left. */
+export function errorsOfLoad(run: LoadRun): "rate-limit" | "state" | undefined {
+  const all = rejectionsOf(run);
+  const limited = countOf(all.filter(({ status }) => status === 429));
+  const byState = countOf(all.filter((kind) => isByState(run, kind)));
+  if (run.total.errors === 0 || limited + byState !== run.total.errors) return undefined;
+  return limited >= byState ? "rate-limit" : "state";
 }
 
 /**

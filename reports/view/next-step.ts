@@ -5,13 +5,14 @@ import type { LoadProgress } from "../../run/format/load-progress.ts";
 import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
 import { judge } from "../../run/verdict/verdict.ts";
-import { hasErrorsByStateAlone } from "../text/rejection-text.ts";
+import { errorsOfLoad } from "../text/rejection-text.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { leftText } from "./progress-text.ts";
 import {
   type CommandPlace,
   commandAt,
   commandOf,
+  hasOption,
   repeatCommand,
   reproduceCommand,
   reproduceWriteCommand,
@@ -106,13 +107,16 @@ function reproduceWrite({ run, load, place }: Given): NextStep | undefined {
   return command === undefined ? undefined : { what: "Reproduce the first lost or changed write", command };
 }
 
-/** The service may be right: what the load sent before decides. */
+/** The service may be right: what the load sent, or how fast, decides. */
 function checkRejections({ run, load, place }: Given): NextStep | undefined {
-  if (load === undefined || !hasErrorsByStateAlone(load) || load.total.invalid > 0) return undefined;
-  return {
-    what: "Check whether the rejections by state are right: the load may have caused them",
-    command: repeatCommand(run, place),
-  };
+  const isSlow = load?.objectives.some(({ status, metric }) => status === "missed" && metric.includes("TimeMs."));
+  const cause = load === undefined || load.total.invalid > 0 || isSlow ? undefined : errorsOfLoad(load);
+  if (cause === undefined) return undefined;
+  const what =
+    cause === "rate-limit"
+      ? "Lower --rate below the rate limit, or give more credentials, then run again"
+      : "Check whether the rejections by state are right: the load may have caused them";
+  return { what, command: repeatCommand(run, place) };
 }
 
 function testYourOwn({ run, place }: Given): NextStep | undefined {
@@ -159,7 +163,10 @@ function keepGenerators({ run, load, place }: Given): NextStep | undefined {
   if (load?.validity.reasons.some((reason) => reason.startsWith("generator-lost:")) !== true) return undefined;
   const command = repeatCommand(run, place);
   return run.command.includes("--kubernetes")
-    ? { what: "Run again with --keep, and read in its pods why a generator ended", command: `${command} --keep` }
+    ? {
+        what: "Run again with --keep, and read in its pods why a generator ended",
+        command: hasOption(run.command, "--keep") ? command : `${command} --keep`,
+      }
     : { what: "Find out why the generator was lost, start the collector and all generators again, then run", command };
 }
 
@@ -176,7 +183,10 @@ function passToken({ run, conformance, place }: Given): NextStep | undefined {
 
 function giveMissing({ run, conformance, place }: Given): NextStep | undefined {
   if (conformance === undefined || unprovenLines(conformance).every(({ isLate }) => isLate)) return undefined;
-  return { what: "Give what is missing, then run again", command: `${repeatCommand(run, place)} --fixtures FILE` };
+  const command = repeatCommand(run, place);
+  return hasOption(run.command, "--fixtures")
+    ? { what: "Add what is missing to the file of --fixtures, then run again", command }
+    : { what: "Give what is missing, then run again", command: `${command} --fixtures FILE` };
 }
 
 /** Only conformance is compared with pinned behaviour. */

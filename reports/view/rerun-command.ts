@@ -73,7 +73,7 @@ export function repeatCommand(run: Run, place: CommandPlace, advised: readonly s
   return commandAt(place, [...left, ...advised, ...target, ...seed]);
 }
 
-function hasOption(args: readonly string[], option: string): boolean {
+export function hasOption(args: readonly string[], option: string): boolean {
   return args.some((arg) => arg === option || arg.startsWith(`${option}=`));
 }
 

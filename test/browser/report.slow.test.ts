@@ -97,6 +97,11 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
       expect(await page.locator(".index li:visible").count()).toBe(1);
       await page.getByLabel("Search").fill("no such words");
       expect(await entries.count()).toBe(0);
+      const sent = await page.evaluate("location.hash");
+      expect(sent).toBe("#failures-operation=trade-token&failures-field=field-8&failures-search=no+such+words");
+      await page.evaluate("location.hash = '#failures-operation=trade-token&failures-field=field-8'");
+      expect(await entries.count()).toBe(1);
+      expect(await page.getByLabel("Search").inputValue()).toBe("");
       expect(messages).toEqual([]);
     });
   });

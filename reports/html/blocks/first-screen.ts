@@ -1,6 +1,7 @@
 // The load on the first screen: its tile, and its cells in the rows of the operations.
+import type { OperationLoad } from "../../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
-import { goodputDetails, writeResponseTime } from "../../text/load-text.ts";
+import { goodputDetails, slowestSentence, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeRate, writeShare } from "../../text/number-format.ts";
 import { errorsBesideRejections } from "../../text/rejection-text.ts";
 import { sparkline } from "../charts/sparkline.ts";
@@ -20,26 +21,35 @@ export const loadTile: Block = {
   id: "tile-load",
   render: ({ load, period }) => {
     const { total } = load;
+    const waiting = slowestSentence(load);
     const dropped =
       load.requests.dropped > 0 && html` · <strong class="bad">${writeCount(load.requests.dropped)} dropped</strong>`;
-    return html`<p class="value">${mark(STATES[load.verdict])} ${writeRate(load.goodputPerSecond)} <span class="unit">goodput${goodputDetails(load)}</span></p><p class="muted">${period && `${writeDuration(period.fromMs)} – ${writeDuration(period.toMs)} · `}p95 <strong>${writeResponseTime(load, total)}</strong> · ${alarm(errorsBesideRejections(total), `${writeShare(errorsBesideRejections(total), total.count)} errors`)}${rejectedClause(total)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${dropped}</p>`;
+    return html`<p class="value">${mark(STATES[load.verdict])} ${writeRate(load.goodputPerSecond)} <span class="unit">goodput${goodputDetails(load)}</span></p><p class="muted">${period && `${writeDuration(period.fromMs)} – ${writeDuration(period.toMs)} · `}p95 <strong>${writeResponseTime(load, total)}</strong> · p99 ${writeResponseTime(load, total, "p99")} · max ${writeResponseTime(load, total, "max")} · ${alarm(errorsBesideRejections(total), `${writeShare(errorsBesideRejections(total), total.count)} errors`)}${rejectedClause(total)} · ${alarm(total.invalid, `${writeCount(total.invalid)} invalid`)} of\u00a0${writeCount(total.count)}${dropped}</p>${waiting !== undefined && html`<p class="muted">${mark("unknown")} ${waiting}</p>`}`;
   },
 };
 
-type Cell = { readonly name: string; readonly render: (view: LoadView, operation: OperationId) => Renderable };
+type Cell = {
+  readonly name: string;
+  readonly render: (view: LoadView, operation: OperationId) => Renderable;
+  /** What the cells of the column count; a column of nothing but zeros is a line below the table. */
+  readonly countIn?: (load: OperationLoad) => number;
+};
 
 const loadOf = ({ load }: LoadView, operation: OperationId) => load.operations[operation];
 
 export const LOAD_CELLS: readonly Cell[] = [
-  {
-    name: "p95",
-    render: (view, operation) => {
-      const load = loadOf(view, operation);
-      return load !== undefined && writeResponseTime(view.load, load);
-    },
-  },
+  ...(["p95", "p99", "max"] as const).map(
+    (metric): Cell => ({
+      name: metric === "max" ? "Max" : metric,
+      render: (view, operation) => {
+        const load = loadOf(view, operation);
+        return load !== undefined && writeResponseTime(view.load, load, metric);
+      },
+    }),
+  ),
   {
     name: "Errors",
+    countIn: ({ errors }) => errors,
     render: (view, operation) => {
       const load = loadOf(view, operation);
       return (
@@ -50,6 +60,7 @@ export const LOAD_CELLS: readonly Cell[] = [
   },
   {
     name: "Invalid",
+    countIn: ({ invalid }) => invalid,
     render: (view, operation) => {
       const load = loadOf(view, operation);
       return load !== undefined && alarm(load.invalid, writeCount(load.invalid));

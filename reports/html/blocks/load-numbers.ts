@@ -22,7 +22,7 @@ export const loadFinding: Block = {
 };
 
 /** The sentences about responses; all others are about the run and its generator, whatever the period. */
-const OF_RESPONSES: ReadonlySet<string> = new Set(["rejected", "retry-after", "latency", "timeouts"]);
+const OF_RESPONSES: ReadonlySet<string> = new Set(["rejected", "retry-after", "latency", "slowest", "timeouts"]);
 
 /** What qualifies the results: retries that were asked for, lower bounds, iterations dropped in the warm-up. */
 export const loadCaveats: Block = {

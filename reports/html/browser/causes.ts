@@ -1,4 +1,5 @@
-// Search and filters over a long list of failures.
+// Search and filters over a long list of failures. The address names what is chosen.
+import { putInAddress, valuesInAddress } from "./address.ts";
 
 /** What an entry can be filtered by, as attributes of the entry: words with spaces between them. */
 const FILTERS = ["operation", "family", "field"] as const;
@@ -15,6 +16,11 @@ export function searchCauses(): void {
     const selects = FILTERS.map((name) => ({ name, select: filterOf(name, entries) }));
     search.querySelector(".filters")?.replaceChildren(...selects.map(({ name, select }) => labelled(name, select)));
     const status = search.querySelector("[role=status]");
+    const section = list.closest("section")?.id ?? "";
+    const controls = [
+      { key: `${section}-search`, control: input },
+      ...selects.map(({ name, select }) => ({ key: `${section}-${name}`, control: select })),
+    ];
     const apply = () => {
       const words = input.value.toLowerCase().split(/\s+/);
       const found = entries.map(
@@ -27,8 +33,24 @@ export function searchCauses(): void {
       });
       if (status !== null) status.textContent = `${found.filter(Boolean).length} of ${found.length} shown`;
     };
-    for (const control of [input, ...selects.map(({ select }) => select)]) control.addEventListener("input", apply);
+    for (const { control } of controls) {
+      control.addEventListener("input", () => {
+        apply();
+        putInAddress(Object.fromEntries(controls.map(({ key, control }) => [key, control.value])));
+      });
+    }
     search.hidden = false;
+    const follow = () => {
+      const values = valuesInAddress();
+      if (controls.every(({ key }) => !values.has(key))) return;
+      for (const { key, control } of controls) control.value = values.get(key) ?? "";
+      apply();
+      const fold = list.closest("details");
+      if (fold !== null) fold.open = true;
+      list.closest("section")?.scrollIntoView();
+    };
+    addEventListener("hashchange", follow);
+    follow();
   }
 }
 

@@ -7,6 +7,7 @@ import { BLOCKS } from "../blocks/index.ts";
 import type { Span } from "../charts/frame.ts";
 import { type LoadData, type LoadView, loadView } from "../load-view.ts";
 import { html, textOf } from "../markup.ts";
+import { putInAddress, valuesInAddress } from "./address.ts";
 import { addCursor } from "./cursor.ts";
 import { sortTables } from "./tables.ts";
 
@@ -21,7 +22,7 @@ export function showPeriods(data: LoadData): void {
     view = loadView(data, period, operation);
     writeBlocks(view);
     show?.(view);
-    if (!isFromAddress) history.replaceState(null, "", writeState(state) || location.pathname + location.search);
+    if (!isFromAddress) putInAddress(valuesOf(state));
   };
   const reset = () => {
     if (state.period !== undefined) apply({ operation: state.operation });
@@ -31,11 +32,11 @@ export function showPeriods(data: LoadData): void {
   addCursor({ view: () => view, reset, ...(show !== undefined && { choose }) });
   if (show === undefined) return;
   const follow = () => {
-    const wanted = readState(location.hash);
+    const wanted = stateIn(valuesInAddress());
     if (wanted !== undefined) apply(wanted, true);
   };
   addEventListener("hashchange", follow);
-  keepAddress(() => writeState(state) !== "");
+  keepAddress();
   show(view);
   follow();
 }
@@ -63,12 +64,12 @@ function writeBlocks(view: LoadView): void {
   }
 }
 
-/** Links to sections of the page scroll, and leave the period in the address. */
-function keepAddress(isKept: () => boolean): void {
+/** Links to sections of the page scroll, and leave what is chosen in the address. */
+function keepAddress(): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
     const target = link === null ? null : document.getElementById(link.hash.slice(1));
-    if (target === null || !isKept()) return;
+    if (target === null || valuesInAddress().size === 0) return;
     event.preventDefault();
     target.scrollIntoView();
     target.tabIndex = -1;
@@ -143,9 +144,8 @@ function soon(act: () => void): () => void {
 /** Without a period it is the whole run. */
 type State = { readonly period?: Span; readonly operation: OperationId | "*" };
 
-/** The state in a fragment; undefined for another fragment, such as that of a section. */
-function readState(fragment: string): State | undefined {
-  const values = new URLSearchParams(fragment.replace(/^#/, ""));
+/** The state in an address; undefined if it has none. */
+function stateIn(values: URLSearchParams): State | undefined {
   const [from, to, op] = [values.get("from"), values.get("to"), values.get("op")];
   if (from === null && to === null && op === null) return undefined;
   const operation = OPERATION_IDS.find((id) => id === op) ?? "*";
@@ -154,11 +154,8 @@ function readState(fragment: string): State | undefined {
   return { operation, ...(isPeriod && { period: { fromMs, toMs } }) };
 }
 
-/** The fragment of a state; empty for the whole run and all operations. */
-function writeState({ period, operation }: State): string {
-  const values = new URLSearchParams({
-    ...(period !== undefined && { from: String(period.fromMs / 1_000), to: String(period.toMs / 1_000) }),
-    ...(operation !== "*" && { op: operation }),
-  });
-  return values.size === 0 ? "" : `#${values}`;
+/** The values of a state in the address; all are empty for the whole run and all operations. */
+function valuesOf({ period, operation }: State): Readonly<Record<"from" | "to" | "op", string>> {
+  const [from, to] = period === undefined ? ["", ""] : [period.fromMs / 1_000, period.toMs / 1_000].map(String);
+  return { from: from ?? "", to: to ?? "", op: operation === "*" ? "" : operation };
 }

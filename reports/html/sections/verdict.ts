@@ -6,7 +6,7 @@ import { decidingCounts, isEmpty } from "../../../run/verdict/deciding-counts.ts
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { nextStep } from "../../view/next-step.ts";
 import { notRunIn } from "../../view/parts.ts";
-import { operationRows, unjudgedSummary } from "../../view/summary.ts";
+import { type OperationRow, operationRows, unjudgedSummary } from "../../view/summary.ts";
 import { cellBlock, LOAD_CELLS, loadTile as loadTileBlock } from "../blocks/first-screen.ts";
 import { code, command, mark } from "../components.ts";
 import { filled } from "../load-view.ts";
@@ -104,24 +104,53 @@ function unjudgedTile({ conformance, load }: ReportView): Markup | undefined {
   );
 }
 
-/** A table on wide screens; on narrow ones each row is a block with named cells. A part that was not run has no columns. */
+type Column = {
+  readonly name: string;
+  readonly isAllZero: boolean;
+  readonly cellOf: (row: OperationRow) => Markup;
+};
+
+/**
+ * A table on wide screens; on narrow ones each row is a block with named cells. A part that was not run has no columns, and a
+ * column of nothing but zeros is named below.
+ */
 function operations({ run, conformance, load: view }: ReportView): Markup {
-  const checkHeads = conformance === undefined ? [] : ["Conformance", "Not judged"];
-  const loadHeads = view === undefined ? [] : LOAD_CELLS.map(({ name }) => name);
-  const rows = operationRows(run).map(({ operation, state, passing, judged, unjudged }) => {
-    const checks: readonly Renderable[] = [
-      html`${mark(state)} <span class="${state}">${writeCount(passing)}/${writeCount(judged)}</span>`,
-      writeCount(unjudged),
-    ];
-    const ofChecks = checkHeads.map((head, column) => html`<td data-name="${head}">${checks[column]}</td>`);
-    const ofLoad = loadHeads.map((name, column) => {
-      const block = cellBlock(column, operation);
-      return html`<td data-name="${name}" id="${block.id}">${view !== undefined && block.render(view)}</td>`;
-    });
-    return html`<tr><th scope="row">${code(operation)}</th>${ofChecks}${ofLoad}</tr>\n`;
-  });
+  const rows = operationRows(run);
+  const columns = [
+    ...(conformance === undefined ? [] : checkColumns(rows)),
+    ...(view === undefined ? [] : loadColumns(view, rows)),
+  ];
+  const shown = columns.filter(({ isAllZero }) => !isAllZero);
+  const zeros = columns.filter(({ isAllZero }) => isAllZero).map(({ name }) => name.toLowerCase());
   return html`<div class="operations scroll" role="region" aria-label="The five operations" tabindex="0"><table class="numbers">
-<thead><tr><th scope="col">Operation</th>${[...checkHeads, ...loadHeads].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows}</tbody>
-</table></div>`;
+<thead><tr><th scope="col">Operation</th>${shown.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr><th scope="row">${code(row.operation)}</th>${shown.map(({ cellOf }) => cellOf(row))}</tr>\n`)}</tbody>
+</table>${zeros.length > 0 && html`<p class="muted">0 for all operations: ${zeros.join(", ")}.</p>`}</div>`;
+}
+
+function checkColumns(rows: readonly OperationRow[]): readonly Column[] {
+  return [
+    {
+      name: "Conformance",
+      isAllZero: false,
+      cellOf: ({ state, passing, judged }) =>
+        html`<td data-name="Conformance">${mark(state)} <span class="${state}">${writeCount(passing)}/${writeCount(judged)}</span></td>`,
+    },
+    {
+      name: "Not judged",
+      isAllZero: rows.every(({ unjudged }) => unjudged === 0),
+      cellOf: ({ unjudged }) => html`<td data-name="Not judged">${writeCount(unjudged)}</td>`,
+    },
+  ];
+}
+
+function loadColumns(view: NonNullable<ReportView["load"]>, rows: readonly OperationRow[]): readonly Column[] {
+  return LOAD_CELLS.map(({ name, countIn }, column) => ({
+    name,
+    isAllZero: countIn !== undefined && rows.every(({ load }) => load === undefined || countIn(load) === 0),
+    cellOf: ({ operation }) => {
+      const { id, render } = cellBlock(column, operation);
+      return html`<td data-name="${name}" id="${id}">${render(view)}</td>`;
+    },
+  }));
 }

@@ -1,5 +1,6 @@
 // A period of a load run: what the page shows of it is what the windows of the journal in it say.
 import { describe, expect, it } from "vitest";
+import { LOAD_CELLS } from "../../../reports/html/blocks/first-screen.ts";
 import { BLOCKS } from "../../../reports/html/blocks/index.ts";
 import { readLoadData } from "../../../reports/html/load-data.ts";
 import { loadView } from "../../../reports/html/load-view.ts";
@@ -53,7 +54,10 @@ describe("a period", () => {
   it("changes every block, and keeps what is the run's", () => {
     const view = loadView(data, { fromMs: 13_000, toMs: 17_000 });
     const unchanged = BLOCKS.map(({ id }) => id).filter((id) => text(id, view) === text(id));
-    expect(unchanged.every((id) => ["", "0"].includes(text(id)))).toBe(true);
+    // The slowest response of the run may be within the period.
+    const isMax = (id: string) =>
+      /^cell-.*-(\d)$/.exec(id)?.[1] === String(LOAD_CELLS.findIndex(({ name }) => name === "Max"));
+    expect(unchanged.every((id) => ["", "0"].includes(text(id)) || isMax(id))).toBe(true);
     expect(unchanged.length).toBeLessThan(BLOCKS.length / 3);
     expect(view.load.objectives).toBe(slicedRun.objectives);
     expect(view.load.findings).toBe(slicedRun.findings);

@@ -8,7 +8,7 @@ import {
   writeConfidence,
   writeResponseTime,
 } from "../../../reports/text/load-text.ts";
-import { hasErrorsByStateAlone, rejectionSentence } from "../../../reports/text/rejection-text.ts";
+import { errorsOfLoad, rejectionSentence } from "../../../reports/text/rejection-text.ts";
 import type { LoadRun } from "../../../run/format/run.ts";
 import { ledgerWith } from "../../run/load/made-up-results.ts";
 import { eventfulLoad, WORKLOAD } from "../sample-events.ts";
@@ -96,6 +96,20 @@ describe("the caveats of a load", () => {
     expect(sentenceOf("machine", waited(9))).toMatch(/^Processors were short during 20\.0 s of load/);
   });
 
+  test("mentions the slowest request if it took 20 times the p99 and more than a second", () => {
+    const withTimes = (p99: number, max: number, findings: LoadRun["findings"] = []) => {
+      const total = operationLoad(1_000, 8);
+      return loadRun({ findings, total: { ...total, responseTimeMs: { ...total.responseTimeMs, p99, max } } });
+    };
+    expect(sentenceOf("slowest", withTimes(60, 4_300))).toBe(
+      "The slowest request took 4.30 s, 71 times the p99: the target may have stalled.",
+    );
+    expect(sentenceOf("slowest", withTimes(300, 4_300))).toBeUndefined();
+    expect(sentenceOf("slowest", withTimes(10, 900))).toBeUndefined();
+    const stall = { kind: "stall", operation: "*", fromMs: 0, toMs: 1, value: 1, unit: "ms", sentence: "" } as const;
+    expect(sentenceOf("slowest", withTimes(60, 4_300, [stall]))).toBeUndefined();
+  });
+
   test("mentions unsent requests only if they were many", () => {
     const withSent = (sent: number) => loadRun({ workload: { ...WORKLOAD, sessionRequests: { due: 1_000, sent } } });
     expect(sentenceOf("sessions", withSent(985))).toBeUndefined();
@@ -133,8 +147,8 @@ test("says of rejected sales that Assay may have caused them", () => {
   expect(rejectionSentence(run)).toBe(
     "5 requests were rejected by state (422 NO_HOLDING), 2.50 % of trade-token: Assay may have sold more than its accepted purchases left, which is not a fault of the service.",
   );
-  expect(hasErrorsByStateAlone(run)).toBe(true);
-  expect(hasErrorsByStateAlone({ ...run, total: { ...run.total, errors: 6 } })).toBe(false);
+  expect(errorsOfLoad(run)).toBe("state");
+  expect(errorsOfLoad({ ...run, total: { ...run.total, errors: 6 } })).toBeUndefined();
   const { workload: _workload, ...other } = run;
   expect(rejectionSentence(other)).toContain("rejected (4xx)");
 });

@@ -32,6 +32,13 @@ const rejectedByState = {
   total: { ...own.total, errors: 9, rejections },
   operations: { "trade-token": { ...own.total, rejections } },
 };
+const limited = [{ status: 429, count: 9 }];
+const rateLimited = {
+  ...own,
+  ...missed,
+  total: { ...own.total, errors: 9, rejections: limited },
+  operations: { "trade-token": { ...own.total, rejections: limited } },
+};
 const ledger = ledgerWith({ lookedUp: 100, lost: 9, examples: [LOST_WRITE] });
 const losing = { ...own, ...missed, ledger };
 const restarted = { ...losing, ledger: { ...ledger, lostUntilMs: 2_000 } };
@@ -67,6 +74,13 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
       "assay reproduce 'out/a run' 7.2 --repeat 49",
     ],
     ["after a restart that lost writes", restarted, "Fix the service, then run again", REPEATED],
+    ["after a rate limit", rateLimited, /^Lower --rate below the rate limit/, REPEATED],
+    [
+      "after a rate limit and invalid responses",
+      { ...rateLimited, total: { ...rateLimited.total, invalid: 1 } },
+      "Fix the service, then run again",
+      REPEATED,
+    ],
     ["after rejections by state alone", rejectedByState, /the load may have caused them$/, ANY],
     ["after a missed objective", { ...own, ...missed }, "Fix the service, then run again", REPEATED],
     ["of a search", capacityRun(missed), "Fix the service, then search again", ANY],
@@ -103,6 +117,16 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
       / --kubernetes .* --keep$/,
     ],
     [
+      "without a pod that was lost and kept",
+      {
+        ...collected,
+        ...unsound("generator-lost: generator g1"),
+        command: ["assay", "load", "mixed", "--keep", "--kubernetes"],
+      },
+      /read in its pods why a generator ended/,
+      /^assay load mixed --keep --kubernetes (?!.*--keep)/,
+    ],
+    [
       "without a token",
       { ...conformanceRun(lackingToken), ...inconclusive },
       "Pass a token that the target knows",
@@ -113,6 +137,16 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
       { ...conformanceRun(undecidedRun.checks), ...inconclusive },
       "Give what is missing, then run again",
       / --fixtures FILE$/,
+    ],
+    [
+      "with values never accepted, beside fixtures",
+      {
+        ...conformanceRun(undecidedRun.checks),
+        ...inconclusive,
+        command: ["assay", "conform", "--fixtures=known.json", "--seed=7"],
+      },
+      "Add what is missing to the file of --fixtures, then run again",
+      /^assay conform --fixtures=known\.json --seed=7( --target \S+)?$/,
     ],
     ["for any other reason", { ...conformanceRun(), ...inconclusive }, "Run again", ANY],
     ["of a search", capacityRun(inconclusive), "Follow the advice, then search again", ANY],
