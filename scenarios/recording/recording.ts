@@ -31,7 +31,11 @@ export type ReadEntry = {
   readonly request: {
     readonly method: string;
     readonly url: string;
-    readonly postData?: { readonly text?: string } | null;
+    readonly postData?: {
+      readonly text?: string;
+      readonly encoding?: string;
+      readonly params?: readonly { readonly name?: string; readonly value?: string | null }[] | null;
+    } | null;
   };
   readonly response: {
     readonly status: number;
@@ -71,7 +75,7 @@ function exchangeOf(entry: ReadEntry): RecordedExchange | string {
   const operation = operationOf(request.url);
   if (operation === undefined) return "no operation of the interface";
   if (request.method.toUpperCase() !== "POST") return "another method than POST";
-  const body = request.postData?.text ?? "";
+  const body = bodyOf(request);
   if (body === "") return "the recording has no body for the request";
   if (body.length > LONGEST_BODY) return `a body of more than ${LONGEST_BODY / 2 ** 20} MiB`;
   if (!isObject(parsedJson(body))) return "the body is not a JSON object";
@@ -83,6 +87,16 @@ function exchangeOf(entry: ReadEntry): RecordedExchange | string {
     return "rejected in the recording";
   const response = isAnswered ? textOf(received) : undefined;
   return { offsetMs: Date.parse(startedDateTime), operation, body, status, response };
+}
+
+/**
+ * The body of a request as text. Some recorders write it in base64, and others take a body without a JSON type for a form: then
+ * its text is the name of a parameter, up to the first sign that means something in a form.
+ */
+function bodyOf({ postData }: ReadEntry["request"]): string {
+  const { text = "", encoding, params } = postData ?? {};
+  if (text !== "") return encoding === "base64" ? Buffer.from(text, "base64").toString("utf8") : text;
+  return (params ?? []).map(({ name = "", value }) => [name, ...(value ? [value] : [])].join("=")).join("&");
 }
 
 /** Why the service did not answer a request itself: what did so in front of it sends it on as another entry, if at all. */

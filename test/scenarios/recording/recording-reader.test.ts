@@ -70,6 +70,32 @@ describe("a HAR file", () => {
     expect(recording).toMatchObject({ exchanges: [], leftOut: [{ reason, count: 1 }] });
   });
 
+  const text = '{"image":"data:image/png;base64,aGVsbG8gd29ybGQ==","name":"ä & ö"}';
+
+  test.each([
+    ["in base64", { text: Buffer.from(text).toString("base64"), encoding: "base64" }, text],
+    [
+      "as the name of a parameter of a form",
+      { text: "", params: [{ name: '{"tokenId":"a"}', value: "" }] },
+      '{"tokenId":"a"}',
+    ],
+    [
+      "cut at the signs of a form",
+      {
+        mimeType: "application/x-www-form-urlencoded",
+        params: [
+          { name: '{"image":"data:image/png;base64,aGVsbG8gd29ybGQ', value: '=","name":"ä ' },
+          { name: ' ö"}', value: null },
+        ],
+      },
+      text,
+    ],
+  ])("has a body %s", async (_, postData, body) => {
+    const one = entry({ url: `${BASE}/token-price` });
+    const recording = await read([{ ...one, request: { ...(one["request"] as object), postData } }]);
+    expect(recording).toMatchObject({ exchanges: [{ body }], leftOut: [] });
+  });
+
   test("counts one creation behind a redirect once, and nothing that a browser answered by itself", async () => {
     const creation = { url: `${BASE}/create-token-transaction`, body: "{}" };
     const answered = entry(creation);
