@@ -12,6 +12,7 @@ import { type DiscoveryContext, rejectionOf, sendDiscovery } from "./discovery-r
 import { isSuccess } from "./exchange/oracle.ts";
 import { createSender, type Sender } from "./exchange/sender.ts";
 import { learnFees } from "./fee-access.ts";
+import { firstContact } from "./first-contact.ts";
 import { type IsSecret, idAt } from "./handed-out-ids.ts";
 import { type Knowledge, NOTHING_KNOWN, type SuiteKnowledge, type Wanted } from "./knowledge.ts";
 import type { LoadTarget } from "./load-target.ts";
@@ -133,7 +134,7 @@ function discoverySender(
 
 /** Sends the first request and returns the users on the leaderboard; none if it is rejected. */
 async function usersOf(target: Target, sender: Sender, isSecret: IsSecret): Promise<readonly string[]> {
-  const result = await sendDiscovery({ sender }, "get-leaderboard", FIRST_PAGE);
+  const result = await firstContact(sender, FIRST_PAGE, () => sendDiscovery({ sender }, "get-leaderboard", FIRST_PAGE));
   requireResponse(target, result);
   if (isCredentialRefusal(result)) {
     throw new Failure("credential-refused", `${target.url} must accept the credential, but refuses it.`);

@@ -4,9 +4,8 @@ import type { ReasonCode } from "../run/format/run.ts";
 import { OPERATION_IDS, type OperationId, operations } from "../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "./chains.ts";
 import { type Control, findControls, PLAIN } from "./control.ts";
-import { plainProbe } from "./exchange/probe.ts";
-import type { Sender } from "./exchange/sender.ts";
-import { PHASES, type SendResult } from "./exchange/sent-request.ts";
+import type { SendResult } from "./exchange/sent-request.ts";
+import { firstContact } from "./first-contact.ts";
 import type { Fixtures, GivenFixtures } from "./fixtures.ts";
 import { diagnose, requireResponse } from "./no-accepted-control.ts";
 import { learnRejections, type Rejections } from "./rejection-baseline.ts";
@@ -43,7 +42,7 @@ export async function survey(options: SurveyOptions): Promise<TargetFacts> {
     operations[operation].sideEffect === "none" || permittedSlugs(sideEffects).length > 0;
   const requested = OPERATION_IDS.filter((operation) => isAllowed(operation) && isNeeded(operation, wanted, given));
 
-  requireResponse(sender.target, await reach(sender));
+  requireResponse(sender.target, await firstContact(sender));
   const rejections = await Promise.all(requested.map((operation) => learnRejections(sender, operation)));
   const { search, result, ...facts } = createSearch(options);
   for (const stage of SEARCH_ORDER) await Promise.all(stage.filter((one) => requested.includes(one)).map(search));
@@ -69,27 +68,6 @@ export async function survey(options: SurveyOptions): Promise<TargetFacts> {
   });
   return { ...facts, operations: new Map(await Promise.all(surveyed)), sideEffects };
 }
-
-/** Attempts at a first response: a target that drops or delays every other request is there, and is judged. */
-const FIRST_ATTEMPTS: Readonly<Partial<Record<ReasonCode, number>>> = {
-  reset: 8,
-  truncated: 8,
-  "timeout-headers": 2,
-  "timeout-body": 2,
-};
-
-/** The first result of a target, after further attempts if the connection is lost; one that is refused is not tried again. */
-async function reach(sender: Sender): Promise<SendResult> {
-  const probe = plainProbe("get-leaderboard", "{}");
-  for (let attempt = 1; ; attempt++) {
-    const result = await sender.send(probe, [PHASES.discovery, "first", attempt], "violation", { maxAttempts: 1 });
-    const most = result.reason === undefined ? undefined : FIRST_ATTEMPTS[result.reason];
-    if (most === undefined || attempt >= most) return result;
-    await sender.pause(FIRST_PAUSE_MS);
-  }
-}
-
-const FIRST_PAUSE_MS = 100;
 
 function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, given: GivenFixtures): boolean {
   if (wanted.has(operation)) return true;
