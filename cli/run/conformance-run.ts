@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import { decidingListOf } from "../../conformance/catalogue/deciding.ts";
+import { decidingListOf, movedChecks } from "../../conformance/catalogue/deciding.ts";
 import { applyPin } from "../../conformance/expectations/behaviour-diff.ts";
 import { applyKnownFailing } from "../../conformance/expectations/known-failing.ts";
 import { readKnownFailing } from "../../conformance/expectations/known-failing-file.ts";
@@ -202,16 +202,17 @@ function planLine({ checks, creates, trades }: Plan, sideEffects: OpenTarget["si
 
 /** A function that applies the known failures and the pinned behaviour of the settings, if any, to a result. */
 export async function readExpectations(
-  settings: Pick<Settings, "knownFailing" | "pin" | "strict">,
+  settings: Pick<Settings, "knownFailing" | "pin" | "strict" | "deciding">,
   now: Date = new Date(),
 ): Promise<(result: ConformanceResult) => ConformanceResult> {
-  const { knownFailing, pin, strict } = settings;
+  const { knownFailing, pin, strict, deciding } = settings;
   const entries = knownFailing === undefined ? undefined : await readKnownFailing(knownFailing);
   const pinned = pin === undefined ? undefined : await readBehaviour(pin);
   const today = now.toISOString().slice(0, 10);
   return (result) => {
-    const ids = entries === undefined ? [] : allChecks().map(({ id }) => id);
-    const known = entries === undefined ? result : applyKnownFailing(result, entries, { today, ids, strict });
+    const all = allChecks();
+    const details = { today, ids: all.map(({ id }) => id), strict, moved: movedChecks(decidingListOf(deciding), all) };
+    const known = entries === undefined ? result : applyKnownFailing(result, entries, details);
     return pinned === undefined ? known : applyPin(known, pinned);
   };
 }

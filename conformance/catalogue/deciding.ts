@@ -50,6 +50,30 @@ export function withDecidingList(checks: readonly Check[], { tiers }: DecidingLi
   });
 }
 
+/** Checks whose tier is another one than in the list before, of the release `since`. */
+export type MovedChecks = {
+  readonly since: string;
+  readonly tiers: ReadonlyMap<string, { readonly from: Tier; readonly to: Tier }>;
+};
+
+/** What moved between a list and the one frozen before it; undefined without one. */
+export function movedChecks(
+  { name, tiers }: DecidingList,
+  checks: readonly { readonly id: string; readonly tier: Tier }[],
+  lists: readonly FrozenList[] = FROZEN_LISTS,
+): MovedChecks | undefined {
+  const at = tiers === undefined ? lists.length : lists.findIndex(({ release }) => release === name);
+  const before = lists.slice(0, at);
+  const since = before.at(-1)?.release;
+  if (since === undefined) return undefined;
+  const then = tiersAt(before);
+  const moved = checks.flatMap(({ id, tier }) => {
+    const [from, to] = [then.get(id), tiers === undefined ? tier : (tiers.get(id) ?? "observed")];
+    return from === undefined || from === to ? [] : [[id, { from, to }] as const];
+  });
+  return { since, tiers: new Map(moved) };
+}
+
 function weightOf(tier: Tier): number {
   return TIERS.length - TIERS.indexOf(tier);
 }

@@ -40,6 +40,8 @@ export type DecidingListReport = Immutable<Written.DecidingListReport>;
 export type Exploration = Immutable<Written.Exploration>;
 export type KnownFailingReport = Immutable<Written.KnownFailingReport>;
 export type StaleEntry = Immutable<Written.StaleEntry>;
+export type MovedChecks = Immutable<Written.MovedChecks>;
+export type MovedCheck = Immutable<Written.MovedCheck>;
 export type FlakyEntry = Immutable<Written.FlakyEntry>;
 export type DriftReport = Immutable<Written.DriftReport>;
 export type FactChange = Immutable<Written.FactChange>;
@@ -620,6 +622,7 @@ export interface Exploration {
 export interface KnownFailingReport {
   entries: number;
   stale: StaleEntry[];
+  moved?: MovedChecks;
   /**
    * Flaky entries, with how many of their checks failed and passed.
    */
@@ -635,6 +638,21 @@ export interface StaleEntry {
   entry: string;
   problem: "passes" | "expired" | "unmatched";
   sentence: string;
+}
+/**
+ * Checks of the list whose tier is another one since the release before. Absent without any.
+ */
+export interface MovedChecks {
+  /**
+   * The release that froze the list before.
+   */
+  since: string;
+  checks: MovedCheck[];
+}
+export interface MovedCheck {
+  id: string;
+  from: "specified" | "implied" | "advisory" | "observed";
+  to: "specified" | "implied" | "advisory" | "observed";
 }
 export interface FlakyEntry {
   entry: string;

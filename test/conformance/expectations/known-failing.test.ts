@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { decidingListOf, type MovedChecks, movedChecks } from "../../../conformance/catalogue/deciding.ts";
+import { freeze } from "../../../conformance/catalogue/frozen-lists.ts";
 import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import { type KnownFailingEntry, parseKnownFailing } from "../../../conformance/expectations/known-failing-file.ts";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import type { ExitCode } from "../../../errors.ts";
+import { expectationsOf } from "../../../reports/view/expectations.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
@@ -20,6 +23,10 @@ const IDS = [A, B, C, "get-leaderboard/request/limit/four"];
 const AMOUNTS = "token-price/request/amount/*";
 const FLAKY = { id: AMOUNTS, kind: "flaky" } as const;
 const EXPIRED = { expires: "2020-01-01" };
+const LISTS = freeze([], "0.2", [
+  { id: A, tier: "advisory" },
+  { id: B, tier: "advisory" },
+]);
 
 type Verdicts = Readonly<Record<string, CheckVerdict>>;
 
@@ -68,6 +75,37 @@ describe("a known-failing list", () => {
     expect(resultWith({ [A]: "fail", [B]: "fail" }, entries).checks[1]?.known?.owner).toBe("first");
     const interrupted = resultWith({ [A]: "fail", [B]: "pass" }, [entry(EXPIRED)], { interrupted: true });
     expect(interrupted.exitCode).toBe(130);
+  });
+
+  it("goes on working if the tier of a listed check moved, and says so", () => {
+    const moved = movedChecks(
+      decidingListOf("latest"),
+      [
+        { id: A, tier: "implied" },
+        { id: B, tier: "observed" },
+      ],
+      LISTS,
+    );
+    const entries = [entry({ id: A }), entry({ id: B })];
+    const result = resultWith({ [A]: "fail", [B]: "pass", [C]: "pass" }, entries, {}, moved);
+    expect(result).toMatchObject({ exitCode: 0, knownFailing: { entries: 2, stale: [] } });
+    const run = { ...header, ...result };
+    expect(problemsOf(run)).toEqual([]);
+    const lines = expectationsOf(run).map(({ text }) => text);
+    expect(lines).toContain(
+      `2 checks of the list have another tier than in 0.2: ${A} was advisory and is implied, ${B} was advisory and is observed`,
+    );
+  });
+
+  it("says nothing of tiers that did not move since the list before", () => {
+    const same = freeze(LISTS, "0.3", [
+      { id: A, tier: "advisory" },
+      { id: B, tier: "advisory" },
+    ]);
+    const moved = movedChecks(decidingListOf(undefined, same), [{ id: A, tier: "implied" }], same);
+    const result = resultWith({ [A]: "fail" }, [entry({ id: A })], {}, moved);
+    expect(result.knownFailing).toEqual({ entries: 1, stale: [] });
+    expect(movedChecks(decidingListOf(), [{ id: A, tier: "implied" }], [])).toBeUndefined();
   });
 
   it("accepts what was never accepted, whatever the kind of the entry", () => {
@@ -141,9 +179,10 @@ function resultWith(
   verdicts: Verdicts,
   entries: readonly KnownFailingEntry[],
   over: Partial<ConformanceResult> = {},
+  moved?: MovedChecks,
 ): ConformanceResult {
   const checks = Object.entries(verdicts).map(([id, verdict]) => checkOf(id, verdict));
-  return applyKnownFailing(resultOf(checks, over), entries, { today: TODAY, ids: IDS, strict: false });
+  return applyKnownFailing(resultOf(checks, over), entries, { today: TODAY, ids: IDS, strict: false, moved });
 }
 
 /** The result of a list where the first check shows something to be accepted, and the second passes. */
