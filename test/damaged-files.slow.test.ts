@@ -178,6 +178,7 @@ const attestation = signByKey(
     files: [{ role: "run", name: "run.json", sha256: "1".repeat(64) }],
     failedTests: [],
     excused: [],
+    certified: [],
   }),
   generateKeyPairSync("ed25519").privateKey,
 );

@@ -14,7 +14,7 @@ import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
 import { concludeRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
-import { ATTESTING } from "../settings/attestation.ts";
+import { CERTIFYING } from "../settings/attestation.ts";
 import { JUDGING } from "../settings/conformance.ts";
 import { credentialMenu } from "../settings/credentials.ts";
 import { LIMITS, SCHEDULE } from "../settings/load.ts";
@@ -29,7 +29,7 @@ const LOAD_MS = 20_000;
 export const command: CommandDefinition = {
   summary:
     "Tests a service for conformance and under 20 s of realistic load, and writes one report. `npm start` does the same.",
-  settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, "visibleWithin", ...CHECK_REPORTS, ...ATTESTING, ...RUN],
+  settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, "visibleWithin", ...CHECK_REPORTS, ...CERTIFYING, ...RUN],
   settingHelp: {
     rate: {
       description: "requests per second of the load over all operations; the highest rate, if the profile varies it",

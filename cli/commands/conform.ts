@@ -3,7 +3,7 @@ import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
-import { ATTESTING } from "../settings/attestation.ts";
+import { CERTIFYING } from "../settings/attestation.ts";
 import { JUDGING } from "../settings/conformance.ts";
 import { credentialMenu } from "../settings/credentials.ts";
 import { CHECK_REPORTS } from "../settings/output.ts";
@@ -12,7 +12,7 @@ import { withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Tests whether a service conforms to the interface. Needs no k6.",
-  settings: [...TARGET, "rate", ...JUDGING, "failedOf", "repeat", ...CHECK_REPORTS, ...ATTESTING, ...RUN],
+  settings: [...TARGET, "rate", ...JUDGING, "failedOf", "repeat", ...CHECK_REPORTS, ...CERTIFYING, ...RUN],
   settingHelp: { rate: { description: "maximum requests per second over all operations", fallbackText: "no limit" } },
   menu: credentialMenu,
   examples: [

@@ -1,5 +1,6 @@
 // `assay verify`: is a signed result still true? Signature, digests, verdict and certificate, in this order.
 import { dirname, join } from "node:path";
+import { EVIDENCE_FILE } from "../../conformance/run/evidence.ts";
 import { EXIT, Failure } from "../../errors.ts";
 import { type Envelope, fingerprintOf, isSignedBy, readEnvelope } from "../../run/attestation/envelope.ts";
 import { type Attested, readStatement } from "../../run/attestation/statement.ts";
@@ -7,7 +8,7 @@ import { readText } from "../../run/documents/document.ts";
 import { readRun } from "../../run/format/read.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import type { CommandDefinition } from "../definition/command.ts";
-import { digestOf, ownCertificate } from "../run/attestation.ts";
+import { certifiedSeeds, digestOf, ownCertificate } from "../run/attestation.ts";
 import { differenceFromJournals, journalsOf } from "../run/evaluated-again.ts";
 import { identityProblem } from "../run/sigstore.ts";
 import { publicKeyAt, VERIFYING } from "../settings/attestation.ts";
@@ -32,14 +33,15 @@ export const command: CommandDefinition = {
     const envelope = readEnvelope(readText(file, { what: "a readable file", code: "attestation-unreadable" }), file);
     const attested = readStatement(envelope.statement, file);
     const problem = (await signatureProblem(envelope, settings)) ?? (await contentProblem(attested, dirname(file)));
-    const { subject, verdict, exitCode, target, excused } = attested;
+    const { subject, verdict, exitCode, target, excused, certified } = attested;
     if (problem !== undefined) {
       console.result(`REFUSED: ${problem}.\n`);
       return EXIT.targetWrong;
     }
     const without = excused.length === 0 ? "" : `; excused: ${excused.join(", ")}`;
+    const rounds = certified.length === 0 ? "" : `; certified at the seeds ${certified.join(", ")}`;
     console.result(
-      `VERIFIED: ${verdict} (exit code ${exitCode}) for ${subject.name}@sha256:${subject.sha256}, tested at ${target}${without}.\n`,
+      `VERIFIED: ${verdict} (exit code ${exitCode}) for ${subject.name}@sha256:${subject.sha256}, tested at ${target}${rounds}${without}.\n`,
     );
     return EXIT.pass;
   },
@@ -62,7 +64,10 @@ async function signatureProblem(
 }
 
 /** What differs from the attestation, in one sentence. */
-async function contentProblem({ files, verdict, exitCode }: Attested, folder: string): Promise<string | undefined> {
+async function contentProblem(
+  { files, verdict, exitCode, certified }: Attested,
+  folder: string,
+): Promise<string | undefined> {
   const certificate = await ownCertificate();
   for (const { role, name, sha256 } of files) {
     if (role === "certificate") {
@@ -85,7 +90,9 @@ async function contentProblem({ files, verdict, exitCode }: Attested, folder: st
   const own = judge(run);
   if (own.word !== verdict || own.exitCode !== exitCode)
     return `the attestation says ${verdict} with exit code ${exitCode}, but the run ${own.word} with ${own.exitCode}`;
-  const journals = journalsOf(run).filter(
+  if (certified.join() !== certifiedSeeds(run).join())
+    return `the attestation says that the run certifies at the seeds ${certified.join(", ") || "none"}, and it does at ${certifiedSeeds(run).join(", ") || "none"}`;
+  const journals = [...journalsOf(run), ...(certified.length === 0 ? [] : [EVIDENCE_FILE])].filter(
     (name) => !files.some((file) => join(folder, file.name) === join(dirname(runFile), name)),
   );
   if (journals.length > 0) return `the attestation names no ${journals.join(" and no ")}`;

@@ -4,6 +4,7 @@ import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { COLUMNS } from "../../reports/formats/terminal.ts";
 import type { Run } from "../../run/format/run.ts";
 import { requireSigner } from "../settings/attestation.ts";
+import { requireWholeRun } from "../settings/certification.ts";
 import { type ConfigFile, readConfigFile } from "../settings/config-file.ts";
 import type { Environment } from "../settings/environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "../settings/index.ts";
@@ -73,6 +74,7 @@ export async function runCommand(
   const file = configOf(definition, flags["config"]);
   const { settings, origins } = resolveSettings(flags, surroundings.env, file.fields);
   requireWritableOutputs(settings);
+  requireWholeRun(settings, origins);
   requireSigner(settings, surroundings.env);
   return definition.run({
     ...surroundings,

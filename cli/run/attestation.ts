@@ -4,6 +4,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-journal.ts";
+import { EVIDENCE_FILE } from "../../conformance/run/evidence.ts";
 import { EXIT } from "../../errors.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { testSuites } from "../../reports/view/test-cases.ts";
@@ -16,8 +17,8 @@ import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import type { Context } from "../definition/command.ts";
 import { privateKeyAt } from "../settings/attestation.ts";
-import type { SettingKey, Settings } from "../settings/index.ts";
-import { flagOf } from "../settings/setting.ts";
+import { excusingFlags } from "../settings/certification.ts";
+import type { Settings } from "../settings/index.ts";
 import { signByIdentity } from "./sigstore.ts";
 
 /** Page with the proof of the suite, as this version ships it. */
@@ -52,6 +53,7 @@ export async function attest({ settings, console }: Context, run: Run, report: s
       .filter(({ outcome }) => outcome === "failure" || outcome === "error")
       .map(({ group, name }) => `${group} ${name}`),
     excused: excusedIn(settings, run),
+    certified: certifiedSeeds(run),
   });
   const bundle =
     attestKey === undefined ? await signByIdentity(statement) : signByKey(statement, privateKeyAt(attestKey));
@@ -59,31 +61,18 @@ export async function attest({ settings, console }: Context, run: Run, report: s
   console.note(`Attestation: ${file}`);
 }
 
-/** Settings by which a user steps back from checks or leaves them out. */
-const EXCUSING = [
-  "knownFailing",
-  "interpretationOff",
-  "only",
-  "skip",
-  "tier",
-  "smoke",
-  "failedOf",
-  "deciding",
-] as const;
-
 function excusedIn(settings: Settings, run: Run): readonly string[] {
   const conformance = conformanceIn(run);
   if (conformance === undefined) return [];
-  const options = EXCUSING.flatMap((key) =>
-    [settings[key] ?? []].flat().flatMap((value) => (value === false ? [] : optionText(key, value))),
-  );
-  const isNone = settings.sideEffects === "none";
   const known = conformance.checks.flatMap(({ id, known }) => (known === undefined ? [] : [`known failure ${id}`]));
-  return [...options, ...(isNone ? [optionText("sideEffects", "none")] : []), ...known];
+  return [...excusingFlags(settings), ...known];
 }
 
-function optionText(key: SettingKey, value: string | true): string {
-  return value === true ? flagOf(key) : `${flagOf(key)} ${value}`;
+/** The seeds of the rounds of a run that certifies: every one passes, and so does the run. Empty for any other run. */
+export function certifiedSeeds(run: Run): readonly number[] {
+  const { rounds = [] } = conformanceIn(run)?.certification ?? {};
+  const holds = run.exitCode === EXIT.pass && rounds.every(({ verdict }) => verdict === "pass");
+  return holds ? rounds.map(({ seed }) => seed) : [];
 }
 
 function isInterrupted(run: Run): boolean {
@@ -108,6 +97,7 @@ async function attestedFiles(
     ["report", report],
     ["journal", join(folder, CONFORMANCE_JOURNAL_FILE)],
     ["journal", join(folder, JOURNAL_FILE)],
+    ["evidence", join(folder, EVIDENCE_FILE)],
     ["objectives", objectives],
     ["known-failing", knownFailing],
     ["pin", pin],

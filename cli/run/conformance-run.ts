@@ -15,6 +15,7 @@ import {
   openConformanceJournal,
   type RoundEnd,
 } from "../../conformance/run/conformance-journal.ts";
+import { EVIDENCE_FILE, type Evidence, withoutEvidence } from "../../conformance/run/evidence.ts";
 import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
 import {
@@ -29,6 +30,7 @@ import { behaviourText, readBehaviour } from "../../run/behaviour/behaviour-file
 import { writeTextFile } from "../../run/format/files.ts";
 import type { ConformanceRun, FixtureSet } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
+import { CERTIFYING_ROUNDS } from "../settings/attestation.ts";
 import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { deliver } from "../terminal/delivery.ts";
@@ -59,8 +61,9 @@ export async function conform(
     ...(only !== undefined && { only }),
     ...exploration,
   };
-  const judged = await withJournal(folder, options, (write) => runRounds(settings.repeat, options, write));
-  const { corpus: kept, ...result } = compare(judged);
+  const count = settings.certify ? CERTIFYING_ROUNDS : settings.repeat;
+  const judged = await withJournal(folder, options, (write) => runRounds(count, options, write));
+  const { corpus: kept, evidence = [], ...result } = compare(judged);
   console.endProgress();
   if (kept !== undefined) {
     const text = drawnListText(kept, interfaceVersion());
@@ -71,6 +74,7 @@ export async function conform(
   const selectedOf = result.checks.length < all ? { selectedOf: all } : {};
   const run: ConformanceRun = {
     ...folder.runOf(result),
+    ...(result.certification && { certification: await keepEvidence(folder, result.certification, evidence) }),
     ...selectedOf,
     ...(settings.strict && { strict: true }),
     deciding: { list: deciding.name, isFrozen: deciding.isFrozen },
@@ -85,6 +89,19 @@ type ConformDetails = Pick<ConformanceOptions, "ratePerSecond" | "onLearnt"> & {
   readonly exploreMs?: number | undefined;
 };
 
+/** Writes the evidence of a certifying run beside it. */
+async function keepEvidence(
+  { path }: Pick<RunFolder, "path">,
+  { rounds }: Certification,
+  evidence: readonly Evidence[],
+): Promise<Certification> {
+  await writeTextFile(join(path, EVIDENCE_FILE), evidence.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  const without = withoutEvidence(evidence);
+  return { rounds, evidence: { file: EVIDENCE_FILE, statements: evidence.length, without } };
+}
+
+type Certification = NonNullable<ConformanceRun["certification"]>;
+
 const CORPUS_FILE = "corpus.json";
 
 /** Opens the journal and runs `body` with it. A run that fails before the first verdict leaves none. */
@@ -93,7 +110,7 @@ async function withJournal<T>(
   options: ConformanceOptions,
   body: (write: (entry: BatchJudged | RoundEnd) => void) => Promise<T>,
 ): Promise<T> {
-  const { strict, interpretationsOff, deciding } = options;
+  const { strict, interpretationsOff, deciding, certify } = options;
   const path = join(folder, CONFORMANCE_JOURNAL_FILE);
   const checks = selectedChecks(options).map(({ id }) => id);
   const journal = openConformanceJournal(path);
@@ -104,7 +121,12 @@ async function withJournal<T>(
       kind: "plan",
       formatVersion: CONFORMANCE_JOURNAL_VERSION,
       run,
-      conditions: { strict, interpretationsOff, ...(deciding && { deciding: deciding.name }) },
+      conditions: {
+        strict,
+        interpretationsOff,
+        ...(deciding && { deciding: deciding.name }),
+        ...(certify && { certify }),
+      },
       checks,
     });
     return await body((entry) => {
@@ -138,6 +160,7 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     skip: settings.skip,
     tiers: settings.tier,
     strict: settings.strict,
+    certify: settings.certify,
     smoke: settings.smoke,
     concurrency: settings.concurrency,
     timeoutMs: settings.timeout,

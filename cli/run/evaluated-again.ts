@@ -29,13 +29,17 @@ export async function differenceFromJournals(
   if (run.kind === "load") return differenceOf(run, judge(await runFromJournal(join(folder, JOURNAL_FILE))));
   if (run.kind === "conformance") {
     const again = await conformanceAgain(run, folder, given);
-    return differentCheck(run, again) ?? differenceOf(run, judge(again));
+    return differentCheck(run, again) ?? differentRounds(run, again) ?? differenceOf(run, judge(again));
   }
   if (run.kind !== "check") return `its kind is ${run.kind}, and only checks and loads can be evaluated again`;
   const { conformance, load } = run;
   const checks = conformance.kind === "not-run" ? conformance : await conformanceAgain(conformance, folder, given);
   const sent = load.kind === "not-run" ? load : await runFromJournal(join(folder, JOURNAL_FILE));
-  return differentCheck(conformance, checks) ?? differenceOf(run, judgeParts(checks, sent));
+  return (
+    differentCheck(conformance, checks) ??
+    differentRounds(conformance, checks) ??
+    differenceOf(run, judgeParts(checks, sent))
+  );
 }
 
 type Decision = { readonly word: string; readonly exitCode: number };
@@ -46,13 +50,23 @@ function differenceOf(run: Run, again: Decision): string | undefined {
   return `its verdict is ${word} with exit code ${exitCode}, and its journal shows ${again.word} with ${again.exitCode}`;
 }
 
+/** The rounds that certify a run are those of its journal. */
+function differentRounds(run: ConformanceRun | NotRun, again: ConformanceRun | NotRun): string | undefined {
+  const [own, shown] = [run, again].map((one) =>
+    "certification" in one ? (one.certification?.rounds ?? []).map(({ seed, verdict }) => `${seed} ${verdict}`) : [],
+  );
+  if (own?.join() === shown?.join()) return undefined;
+  return `its certifying rounds are not those of its journal`;
+}
+
 async function conformanceAgain(run: ConformanceRun, folder: string, given: Expectations): Promise<ConformanceRun> {
   const recovered = await recoverRun(join(folder, CONFORMANCE_JOURNAL_FILE));
   const result = resultOfEnded(recovered);
   if (result === undefined) return { ...run, verdict: "inconclusive", exitCode: EXIT.inconclusive };
   const { strict, deciding } = recovered.plan.conditions;
   const compare = await readExpectations({ ...given, strict, deciding }, new Date(run.startedAt));
-  return { ...run, ...compare(result) };
+  const { certification: _claimed, ...measured } = run;
+  return { ...measured, ...compare(result) };
 }
 
 function differentCheck(run: ConformanceRun | NotRun, again: ConformanceRun | NotRun): string | undefined {

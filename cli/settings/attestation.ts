@@ -4,7 +4,10 @@ import { Failure } from "../../errors.ts";
 import type { Subject } from "../../run/attestation/statement.ts";
 import { readText } from "../../run/documents/document.ts";
 import type { Environment } from "./environment.ts";
-import { notation, outputFile, single, text } from "./setting.ts";
+import { notation, outputFile, single, text, toggle } from "./setting.ts";
+
+/** How often --certify runs the suite, each time with the next seed. */
+export const CERTIFYING_ROUNDS = 3;
 
 const DIGEST = "NAME@sha256:DIGEST with 64 lower-case hex digits";
 
@@ -15,6 +18,9 @@ const subject = notation<Subject>("name@sha256:digest", DIGEST, (value) => {
 
 export const ATTESTATION_SETTINGS = {
   attest: outputFile("write a signed attestation of the result, for `assay verify`"),
+  certify: toggle({
+    description: `run the whole suite at ${CERTIFYING_ROUNDS} seeds, and keep an exchange for each statement; needs --attest`,
+  }),
   attestKey: single({
     description:
       "private key of the signer: Ed25519 or ECDSA, PEM; without it, Assay signs with the identity of the CI job",
@@ -39,6 +45,9 @@ export const ATTESTATION_SETTINGS = {
 } as const;
 
 export const ATTESTING = ["attest", "attestKey", "subject"] as const;
+
+/** The attestation of a run of the suite. */
+export const CERTIFYING = ["certify", ...ATTESTING] as const;
 
 export const VERIFYING = ["key", "identity", "issuer"] as const;
 

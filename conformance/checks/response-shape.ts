@@ -93,8 +93,8 @@ function judgeClaim(ledger: Ledger, operation: OperationId, pointer: string, key
     };
   }
   const container = keyword === "required" ? pointer.replace(/\/[^/]*$/, "") : pointer;
-  const times = seen.fields.get(container)?.present ?? 0;
-  if (times > 0) return { verdict: "pass", actual: `as expected in ${seen.accepted} accepted responses` };
+  const { present = 0, shownBy } = seen.fields.get(container) ?? {};
+  if (present > 0) return { verdict: "pass", actual: `as expected in ${seen.accepted} accepted responses`, shownBy };
   return neverSeen(seen);
 }
 

@@ -72,6 +72,8 @@ export type Judgement = {
   readonly actual: string;
   readonly reason?: ReasonCode | `open:${string}`;
   readonly evidence?: SentRequest;
+  /** Of a claim about all responses that holds: a request whose response shows it. */
+  readonly shownBy?: SentRequest | undefined;
   readonly value?: string | number | boolean;
   /** Of a check of many requests. */
   readonly share?: { readonly failed: number; readonly of: number };

@@ -9,7 +9,7 @@ import { PLAIN, sendBuilt } from "../../target/control.ts";
 import { lacksResponse } from "../../target/exchange/oracle.ts";
 import type { Purpose } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
-import { type Order, PHASES } from "../../target/exchange/sent-request.ts";
+import { type Order, PHASES, type SentRequest } from "../../target/exchange/sent-request.ts";
 import type { TargetFacts } from "../../target/survey.ts";
 import { type Check, type DialogueCheck, isDialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
 import { createDialogue, type Samples } from "../definition/dialogue.ts";
@@ -40,6 +40,8 @@ export type ExecutionOptions = {
   readonly isUnlimited?: boolean;
   /** Called with what each probe gave, whether it decides its check or is sent again. */
   readonly onOutcome?: ((outcome: ProbeOutcome) => void) | undefined;
+  /** Called with each judgement and the request that shows it, if there is one. */
+  readonly onDecided?: ((check: Check, judgement: Judgement, sent: SentRequest | undefined) => void) | undefined;
   /** Called with each batch as soon as it is judged. */
   readonly onBatch?: (together: BatchResult) => void;
 };
@@ -99,7 +101,7 @@ function judgedBeforeObserved(
 /** The results so far. */
 type Verdicts = ReturnType<typeof createVerdicts>;
 
-function createVerdicts({ facts, sender, redactors, onJudged }: ExecutionOptions) {
+function createVerdicts({ facts, sender, redactors, onJudged, onDecided }: ExecutionOptions) {
   const results = new Map<string, CheckResult>();
   const observations = new Map<string, Observation>();
   return {
@@ -108,6 +110,7 @@ function createVerdicts({ facts, sender, redactors, onJudged }: ExecutionOptions
       const isFieldRejected = check.establishes === "field" && isOwnControlRejected(check, facts);
       const result = resultOf(check, judgement, sender, redactors, { ...circumstances, isFieldRejected });
       results.set(check.id, result);
+      onDecided?.(check, judgement, judgement.evidence ?? judgement.shownBy ?? anAcceptedOf(check, sender));
       if (isFact(check, judgement)) observations.set(check.id, { id: check.id, value: judgement.value, ...sampling });
       onJudged(result, results.size);
     },
@@ -117,6 +120,11 @@ function createVerdicts({ facts, sender, redactors, onJudged }: ExecutionOptions
       observations: ids.flatMap((id) => observations.get(id) ?? []),
     }),
   };
+}
+
+/** An accepted request of the operation, for a claim that names none. */
+function anAcceptedOf(check: Check, { ledger }: Sender): SentRequest | undefined {
+  return isProbeCheck(check) ? undefined : ledger[check.operation].fields.get("")?.shownBy;
 }
 
 function isFact(

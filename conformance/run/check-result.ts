@@ -127,7 +127,7 @@ function rowOf(
 }
 
 /** A target may return the credential as an id, which then gets into bodies: removed before a shell quotes it. */
-function withoutCredential(probe: Probe, redact: Redactor): Probe {
+export function withoutCredential(probe: Probe, redact: Redactor): Probe {
   const { body } = probe;
   if (typeof body === "string") return { ...probe, body: redact(body) };
   return { ...probe, body: Buffer.from(redact(Buffer.from(body).toString("latin1")), "latin1") };

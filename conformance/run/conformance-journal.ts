@@ -21,6 +21,8 @@ export type ConformancePlan = {
     readonly strict: boolean;
     /** Name of the deciding list; absent in journals of versions without lists. */
     readonly deciding?: string;
+    /** Every round has to pass; absent where the strongest verdict of each check decides. */
+    readonly certify?: boolean | undefined;
   };
   readonly checks: readonly string[];
 };
@@ -38,6 +40,8 @@ export type BatchJudged = {
 export type RoundEnd = {
   readonly kind: "round";
   readonly round: number;
+  /** Absent in journals of earlier versions: that of the run and the number of the round. */
+  readonly seed?: number;
   readonly checks: readonly CheckResult[];
   readonly behaviour: ConformanceRun["behaviour"];
   readonly requests: ConformanceRun["requests"];

@@ -1,6 +1,8 @@
 // Runs the suite several times and merges the results: what differs between rounds is unstable.
 import type { BehaviourFact, CheckResult, CheckVerdict, ServerError } from "../../run/format/run.ts";
+import { strongestExitCode } from "../../run/verdict/verdict.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
+import { mergeEvidence } from "./evidence.ts";
 import { type ConformanceOptions, type ConformanceResult, type Progress, runConformance } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
@@ -37,11 +39,12 @@ export async function runRounds(
 
 /**
  * Merges results. A check has its strongest verdict, and all of them if they differ; a fact with two values is not stable.
- * What an interruption kept from being judged counts only if no round judged it.
+ * What an interruption kept from being judged counts only if no round judged it. A certifying run has the weakest verdict of its
+ * rounds.
  */
 export function mergeRounds(
   results: readonly [ConformanceResult, ...ConformanceResult[]],
-  { strict }: { readonly strict: boolean },
+  { strict, certify = false }: { readonly strict: boolean; readonly certify?: boolean | undefined },
 ): ConformanceResult {
   const [first, ...more] = results;
   if (more.length === 0) return first;
@@ -53,7 +56,7 @@ export function mergeRounds(
   const sum = (of: (result: ConformanceResult) => number) => results.reduce((total, result) => total + of(result), 0);
   return {
     ...first,
-    ...summarise(merged, { strict, interrupted }),
+    ...weakest([summarise(merged, { strict, interrupted }), ...(certify ? results : [])]),
     durationMs: sum(({ durationMs }) => durationMs),
     counts: countVerdicts(merged),
     requests: {
@@ -69,9 +72,24 @@ export function mergeRounds(
     behaviour: mergeBehaviour(results),
     ...(serverErrors.length > 0 && { serverErrors }),
     rounds: results.length,
+    ...(certify && {
+      certification: { rounds: results.map(({ seed, verdict }) => ({ seed, verdict })) },
+      evidence: mergeEvidence(results.flatMap(({ evidence }) => (evidence === undefined ? [] : [evidence]))),
+    }),
     ...(interrupted && { interrupted }),
   };
 }
+
+function weakest(decisions: readonly Decision[]): Decision {
+  const exitCode = strongestExitCode(
+    "conformance",
+    decisions.map((decision) => decision.exitCode),
+  );
+  const verdict = decisions.find((decision) => decision.exitCode === exitCode)?.verdict ?? "pass";
+  return { verdict, exitCode };
+}
+
+type Decision = Pick<ConformanceResult, "verdict" | "exitCode">;
 
 function mergeCheck(id: string, results: readonly ConformanceResult[]): CheckResult | undefined {
   const all = results.flatMap(({ checks, interrupted }) =>

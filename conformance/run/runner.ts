@@ -35,6 +35,7 @@ import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
 import { commandOf, createRedactors, excerptOf, type Redactors, resultOf, serverErrorsOf } from "./check-result.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
+import { collectEvidence, type Evidence } from "./evidence.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
@@ -52,6 +53,8 @@ export type ConformanceOptions = Selection & {
   readonly userTokens?: ReadonlyMap<string, string>;
   /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
   readonly thorough?: boolean;
+  /** Every round has to pass, and an exchange is kept for each statement. */
+  readonly certify?: boolean | undefined;
   /** Repeats observations, so that a fact says whether it is always the same; a thorough run does so anyway. */
   readonly repeatsFacts?: boolean;
   readonly sideEffects: SideEffects;
@@ -119,9 +122,13 @@ export type ConformanceResult = Pick<
   | "drift"
   | "rounds"
   | "exploration"
+  | "certification"
 > & {
   readonly exitCode: ExitCode;
-  readonly interrupted?: true /** What an exploration kept. */;
+  readonly interrupted?: true;
+  /** What a certifying run keeps of its exchanges. */
+  readonly evidence?: readonly Evidence[];
+  /** What an exploration kept. */
   readonly corpus?: readonly Drawn[];
 };
 
@@ -187,6 +194,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
       requests: { ...sender.counts, ...sustainedBy(sender) },
       checks: results,
       behaviour: judged.behaviour,
+      ...(judged.evidence && { evidence: judged.evidence }),
       ...(explored && { exploration: explored.report, corpus: explored.corpus }),
       ...(serverErrors.length > 0 && { serverErrors }),
       firstRequests: firstRequestsOf(facts, sender, redactors),
@@ -248,12 +256,14 @@ async function judgeTarget(
     repeatsFacts = thorough,
     smoke,
     signal,
+    certify = false,
     journal,
     onProgress,
   }: ConformanceOptions,
   checks: readonly Check[],
   { facts, sender, redactors, elapsedMs }: Surveyed,
-): Promise<Pick<ConformanceResult, "behaviour"> & { readonly results: readonly CheckResult[] }> {
+): Promise<Pick<ConformanceResult, "behaviour" | "evidence"> & { readonly results: readonly CheckResult[] }> {
+  const evidence = certify ? collectEvidence(seed, redactors) : undefined;
   const written = new Set<string>();
   const progress = () => ({ requests: { ...sender.counts }, elapsedMs: elapsedMs() });
   const { results, observations } = await executeChecks({
@@ -267,6 +277,7 @@ async function judgeTarget(
     thorough,
     repeatsFacts,
     leastResponses: smoke ? 1 : LEAST_RESPONSES,
+    onDecided: evidence?.note,
     onBatch: (batch) => {
       for (const { id } of batch.results) written.add(id);
       journal?.({ kind: "judged", ...batch, ...progress() });
@@ -281,8 +292,8 @@ async function judgeTarget(
     redactors.redact,
   );
   const rest = results.filter(({ id }) => !written.has(id));
-  if (!isInterrupted) journal?.({ kind: "round", checks: rest, behaviour, ...progress() });
-  return { results, behaviour };
+  if (!isInterrupted) journal?.({ kind: "round", seed, checks: rest, behaviour, ...progress() });
+  return { results, behaviour, ...(evidence && { evidence: evidence.found() }) };
 }
 
 async function exploreTarget(

@@ -8,7 +8,7 @@ const STATEMENT = "https://in-toto.io/Statement/v1";
 const PREDICATE = "https://in-toto.io/attestation/test-result/v0.1";
 
 /** What a digest is of. The certificate is that of the suite; every other one is a file of the run. */
-const ROLES = ["run", "report", "journal", "objectives", "known-failing", "pin", "certificate"] as const;
+const ROLES = ["run", "report", "journal", "evidence", "objectives", "known-failing", "pin", "certificate"] as const;
 
 export type Role = (typeof ROLES)[number];
 
@@ -28,10 +28,13 @@ export type Attested = {
   readonly failedTests: readonly string[];
   /** What the user of a conformance run let pass or left out: options with their values, and known failures. */
   readonly excused: readonly string[];
+  /** The seeds of the rounds of a certifying run that passed; empty for any other run. */
+  readonly certified: readonly number[];
 };
 
 /** The statement as JSON. An INCONCLUSIVE run is FAILED: the predicate has no word for it, and it must not count as passed. */
-export function statementText({ subject, verdict, exitCode, target, files, failedTests, excused }: Attested): string {
+export function statementText(attested: Attested): string {
+  const { subject, verdict, exitCode, target, files, failedTests, excused, certified } = attested;
   return JSON.stringify({
     _type: STATEMENT,
     subject: [{ name: subject.name, digest: { sha256: subject.sha256 } }],
@@ -41,7 +44,7 @@ export function statementText({ subject, verdict, exitCode, target, files, faile
       configuration: files.map(({ role, name, sha256 }) => ({
         name,
         digest: { sha256 },
-        annotations: { role, ...(role === "run" && { verdict, exitCode, target, excused }) },
+        annotations: { role, ...(role === "run" && { verdict, exitCode, target, excused, certified }) },
       })),
       failedTests,
     },
@@ -73,7 +76,8 @@ export function readStatement(text: string, file: string): Attested {
     );
   const failedTests = listAt(statement, "/predicate/failedTests").filter((name) => typeof name === "string");
   const excused = listAt(run, "/excused").filter((text) => typeof text === "string");
-  return { subject, verdict, exitCode, target, files: configuration.flatMap(fileOf), failedTests, excused };
+  const certified = listAt(run, "/certified").filter((seed) => typeof seed === "number");
+  return { subject, verdict, exitCode, target, files: configuration.flatMap(fileOf), failedTests, excused, certified };
 }
 
 function subjectOf(value: unknown): readonly Subject[] {

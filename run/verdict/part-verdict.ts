@@ -124,7 +124,8 @@ function violationSentence({ checks }: ConformanceRun, failing: readonly CheckRe
 }
 
 /** A selection does not show that the target conforms to the interface. */
-function conformsSentence({ checks, counts, drift, selectedOf, deciding: list }: ConformanceRun): string {
+function conformsSentence(run: ConformanceRun): string {
+  const { checks, counts, drift, selectedOf, deciding: list, certification } = run;
   const deciding = decidingCounts(counts);
   const { inconclusive, known = 0 } = deciding;
   if (drift !== undefined && isEmpty(deciding)) {
@@ -133,9 +134,10 @@ function conformsSentence({ checks, counts, drift, selectedOf, deciding: list }:
   const exception = known === 0 ? "" : ` except for ${countOf(known, "known failure")}`;
   const open = inconclusive === 0 ? "" : `, ${inconclusive.toLocaleString("en-US")} could not be judged`;
   if (selectedOf !== undefined) return `${selectionSentence(counts)}${exception}${open}`;
+  const inRounds = certification === undefined ? "" : ` in each of ${countOf(certification.rounds.length, "round")}`;
   const excluded = excludedOperations(checks);
   const without = excluded.length === 0 ? "" : ` without ${excluded.join(" and ")}, whose side effects are not allowed`;
-  return `the target conforms to the interface${without}${exception}: ${passClause(counts, triedOf, { plain: true })}${open}${listClause(list)}`;
+  return `the target conforms to the interface${without}${exception}: ${passClause(counts, triedOf, { plain: true })}${open}${inRounds}${listClause(list)}`;
 }
 
 /** A list that is not frozen yet has every check and needs no word in the sentence. */
@@ -169,11 +171,23 @@ function undecidedSentence(run: ConformanceRun): string {
     ...(names.length > 0 ? [`never accepted: ${namesOf(names, MOST_NAMED)}`] : []),
     ...(late.length > 0 ? [`accepted only after the start of the run: ${namesOf(late, MOST_NAMED)}`] : []),
   ];
-  return clauses.length === 0 ? `too little could be judged: ${judged}` : `${clauses.join("; ")} (${judged} judged)`;
+  if (clauses.length === 0) return weakRound(run) ?? `too little could be judged: ${judged}`;
+  return `${clauses.join("; ")} (${judged} judged)`;
+}
+
+/** The first round that keeps a run from certifying: "round 2 of 3 (seed 8) was inconclusive, and every one has to pass". */
+function weakRound({ certification }: ConformanceRun): string | undefined {
+  const { rounds = [] } = certification ?? {};
+  const at = rounds.findIndex(({ verdict }) => verdict !== "pass");
+  const found = rounds[at];
+  if (found === undefined) return undefined;
+  const how = found.verdict === "fail" ? "failed" : "was inconclusive";
+  return `round ${at + 1} of ${rounds.length} (seed ${found.seed}) ${how}, and every one has to pass`;
 }
 
 /** A failed run without a failed deciding check: strictness, drift or a stale list made it fail. */
-function failSentence({ exitCode, counts, drift, selectedOf }: ConformanceRun): string {
+function failSentence(run: ConformanceRun): string {
+  const { exitCode, counts, drift, selectedOf } = run;
   const deciding = decidingCounts(counts);
   const { known = 0 } = deciding;
   const { unjudged = [], drifted = [] } = drift ?? {};
@@ -188,7 +202,7 @@ function failSentence({ exitCode, counts, drift, selectedOf }: ConformanceRun): 
     return `${conforms}, but ${drifted.length === 0 ? fading : "the pinned behaviour drifted"}`;
   return counts.advisory.fail > 0
     ? `${countOf(counts.advisory.fail, "advisory check")} failed, and --strict lets them fail the run`
-    : `${conforms}, but the run failed for another reason`;
+    : (weakRound(run) ?? `${conforms}, but the run failed for another reason`);
 }
 
 /** Nothing is wrong with a load that is sent in legs, and nothing is decided before its last one. */

@@ -19,8 +19,8 @@ import { isServerError, isUnreadable, type JudgedExchange, lacksResponse, notJso
 import { isBefore, type SendResult, type SentRequest } from "./sent-request.ts";
 import { keepsEveryRule, noteTrigger, type Trigger } from "./triggers.ts";
 
-/** In how many responses a field was present and absent, and the first request whose response does not have it. */
-export type FieldPresence = { present: number; absent: number; firstAbsent?: SentRequest };
+/** In how many responses a field was present and absent, a request whose response has it, and the first whose response does not. */
+export type FieldPresence = { present: number; absent: number; shownBy?: SentRequest; firstAbsent?: SentRequest };
 
 /** A violated statement: how often, and by the response to which request first. */
 export type SeenViolation = { count: number; sent: SentRequest; violation: Violation };
@@ -157,7 +157,9 @@ function notePresence(
   pointer: string,
   sent: SentRequest,
 ): void {
-  presenceAt(fields, pointer).present++;
+  const seen = presenceAt(fields, pointer);
+  seen.present++;
+  seen.shownBy ??= sent;
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items) for (const element of value) notePresence(fields, items, element, `${pointer}/items`, sent);

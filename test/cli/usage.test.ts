@@ -42,6 +42,32 @@ test.each<readonly [CommandName, readonly string[], string]>([
     ["no/such/check"],
     'The argument must be the id of a check, a statement or an interpretation, got "no/such/check".',
   ],
+  ...[
+    ["--known-failing", "list.json"],
+    ["--interpretation-off", "I10"],
+    ["--only", "token-price/**"],
+    ["--skip", "**/not-negative"],
+    ["--tier", "specified"],
+    ["--smoke"],
+    ["--failed-of", "run"],
+    ["--side-effects", "none"],
+    ["--insecure"],
+    ["--repeat", "2"],
+  ].map(
+    (given) =>
+      [
+        "conform",
+        ["--certify", "--attest", "result.json", ...given],
+        `--certify must run every check 3 times and excuse nothing, got ${given.join(" ")}.`,
+      ] as const,
+  ),
+  ["conform", ["--certify"], "--certify must have --attest FILE, got none."],
+  ["check", ["--certify", "--repeat", "3"], "Unknown option '--repeat'."],
+  [
+    "check",
+    ["--certify", "--attest", "result.json", "--smoke", "--skip", "a"],
+    "--certify must run every check 3 times and excuse nothing, got --skip a and --smoke.",
+  ],
   ["capacity", ["mixed", "--from", "0"], '--from must be a number above 0, up to 100000, got "0".'],
 ])("assay %s %j is refused", async (name, args, message) => {
   await expect(runInProcess(name, ...args)).rejects.toMatchObject({ code: "usage", message });

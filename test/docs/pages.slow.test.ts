@@ -70,7 +70,8 @@ const BLOCKS = {
 
   explore: () => ({ page: "docs/explore.md", has: "assay explore", replaced: [target(), ["10s", "2s"]] }),
 
-  attest: () => ({ page: "docs/attest.md", has: "--attest", replaced: [target()] }),
+  attest: () => ({ page: "docs/attest.md", has: "--subject", replaced: [target()] }),
+  certify: () => ({ page: "docs/attest.md", has: "--certify", replaced: [target()] }),
 
   load: () => ({
     page: "docs/load.md",
@@ -211,6 +212,8 @@ describe.concurrent("blocks of other pages", () => {
     const folder = open(test);
     await run(folder, "attest");
     expect(folder.read("output")).toContain("VERIFIED: PASS");
+    await run(folder, "certify");
+    expect(folder.read("output")).toContain("; certified at the seeds 1, 2, 3");
     await run(folder, "explore", "gate", "plainK6");
     const left = ["junit.xml", "ctrf.json", "result.json", "summary.md", "code-quality.json", "run/report.html"];
     expect(left.filter((name) => !existsSync(join(folder.path, "assay-results", name)))).toEqual([]);

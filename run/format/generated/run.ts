@@ -37,6 +37,9 @@ export type BehaviourFact = Immutable<Written.BehaviourFact>;
 export type FirstRequest = Immutable<Written.FirstRequest>;
 export type ServerError = Immutable<Written.ServerError>;
 export type DecidingListReport = Immutable<Written.DecidingListReport>;
+export type Certification = Immutable<Written.Certification>;
+export type CertifyingRound = Immutable<Written.CertifyingRound>;
+export type EvidenceReport = Immutable<Written.EvidenceReport>;
 export type Exploration = Immutable<Written.Exploration>;
 export type KnownFailingReport = Immutable<Written.KnownFailingReport>;
 export type StaleEntry = Immutable<Written.StaleEntry>;
@@ -339,6 +342,7 @@ export interface ConformanceSchemaJson {
    * How often the suite was run; absent for once.
    */
   rounds?: number;
+  certification?: Certification;
   exploration?: Exploration;
   knownFailing?: KnownFailingReport;
   drift?: DriftReport;
@@ -573,6 +577,31 @@ export interface DecidingListReport {
    */
   list: string;
   isFrozen: boolean;
+}
+/**
+ * Of a run with --certify: its rounds, all of which have to pass, and the evidence beside run.json.
+ */
+export interface Certification {
+  rounds: CertifyingRound[];
+  evidence?: EvidenceReport;
+}
+export interface CertifyingRound {
+  seed: number;
+  verdict: "pass" | "fail" | "inconclusive" | "error";
+}
+export interface EvidenceReport {
+  /**
+   * Its name beside run.json.
+   */
+  file: string;
+  /**
+   * How many statements it shows an exchange for.
+   */
+  statements: number;
+  /**
+   * Statements that checks test and no exchange shows.
+   */
+  without: string[];
 }
 /**
  * What requests drawn at random showed; their failures are among the checks. Absent without an exploration.

@@ -39,6 +39,31 @@ it("conform --known-failing passes with the failures listed, and shows them as s
   expect(readFileSync(junit, "utf8")).toContain('<skipped message="known failure until 2999-01-31: a ticket (a team)"');
 });
 
+describe("a failure of an implied check", () => {
+  const FEES = ["conform", "--only", "get-user-fees/**"];
+
+  it("fails a run; each of three ways to step back lets it pass, and --strict keeps it", async () => {
+    const service = await startedService({ seed: 1, mutants: ["ignores-the-chains-of-fees"] });
+    const failed = await on(service, [...FEES, "--out", path("implied")]);
+    expect(failed.code).toBe(1);
+    const failing = (await runOf("implied")).checks.filter(
+      ({ verdict, tier }) => verdict === "fail" && tier !== "advisory",
+    );
+    expect(new Set(failing.map(({ tier }) => tier))).toEqual(new Set(["implied"]));
+    expect(new Set(failing.flatMap(({ interpretations }) => interpretations))).toEqual(new Set(["I11"]));
+    const known = { reason: "a ticket", owner: "a team", expires: "2999-01-31", kind: "failing" };
+    const entries = failing.map(({ id }) => ({ id, ...known }));
+    writeFileSync(path("implied.json"), JSON.stringify({ formatVersion: 1, entries }));
+
+    const codeWith = async (...flags: readonly string[]) => (await on(service, [...FEES, ...flags])).code;
+    expect(await codeWith("--tier", "specified")).toBe(0);
+    expect(await codeWith("--known-failing", path("implied.json"))).toBe(0);
+    expect(await codeWith("--interpretation-off", "I11")).toBe(0);
+    expect(await codeWith("--strict")).toBe(1);
+    expect(await codeWith("--interpretation-off", "I11", "--strict")).toBe(1);
+  });
+});
+
 describe("the observed behaviour", () => {
   const facts = ["--only", "get-leaderboard/request/limit"];
 

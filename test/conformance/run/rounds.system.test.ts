@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { mergeRounds, runRounds } from "../../../conformance/run/rounds.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
+import { EXIT } from "../../../errors.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
+import { judge } from "../../../run/verdict/verdict.ts";
 import { check } from "../../reports/sample-conformance.ts";
 import { header } from "../../reports/sample-header.ts";
 import { startedService } from "../../service/running-service.ts";
@@ -61,6 +63,31 @@ describe("several rounds", () => {
     expect(problemsOf(record)).toEqual([]);
     expect(formatters.text(record)).toMatch(/unstable +token-price\/request\/amount\/one/);
   });
+
+  it.each([
+    [
+      ["pass", "pass", "pass"],
+      "pass",
+      0,
+      "The target conforms to the interface: 1 of 1 check passes in each of 3 rounds",
+    ],
+    [["pass", "fail", "pass"], "fail", 1, "The one operation tried violates the interface"],
+    [["pass", "pass", "inconclusive"], "inconclusive", 4, "Round 3 of 3 (seed 1) was inconclusive, and every one has"],
+  ] as const)(
+    "of a certifying run with the verdicts %j have to pass, every one: %s",
+    (verdicts, verdict, exitCode, sentence) => {
+      const [first, ...more] = verdicts.map((one) =>
+        one === "inconclusive" ? { ...round("pass"), verdict: one, exitCode: EXIT.inconclusive } : round(one),
+      );
+      if (first === undefined) throw new Error("expected a round");
+      const merged = mergeRounds([first, ...more], { strict: false, certify: true });
+      expect(merged).toMatchObject({ verdict, exitCode });
+      const { evidence: _evidence, ...measured } = merged;
+      const record = { ...header, ...measured };
+      expect(problemsOf(record)).toEqual([]);
+      expect(judge(record).reason).toContain(sentence);
+    },
+  );
 
   it("make a fact with two values unstable, and keep one that a round did not observe", () => {
     const merged = mergeRounds(
