@@ -160,6 +160,10 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Raise the limit (`ulimit -n` shows the one for open files), or end other programs.",
   },
+  "installation-broken": {
+    exit: EXIT.couldNotRun,
+    hint: "Install Assay again on this machine: run `npm ci` in its folder, without `--omit=optional`.",
+  },
   "harness-bug": { exit: EXIT.harnessWrong, hint: "This is a bug in Assay; please report it with the lines above." },
 } as const satisfies Record<string, { exit: ExitCode; hint: string }>;
 
@@ -218,4 +222,23 @@ export function exhaustionOf(error: unknown): Failure | undefined {
   if (!EXHAUSTED.has(code)) return undefined;
   const what = code === "ENOMEM" ? "memory" : "open files";
   return new Failure("machine-exhausted", `This machine must allow Assay more ${what}, got ${code}.`);
+}
+
+/** What Node says of a package or a file that an import does not find. */
+const NOT_FOUND: ReadonlySet<unknown> = new Set(["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_DLOPEN_FAILED"]);
+
+/** How esbuild begins when its program is missing, of another platform or version, or cannot be executed. */
+const ESBUILD =
+  /^(?=.*\besbuild\b)(You installed|The package|spawn)|^The service (was|is)|^Cannot start service|^Unsupported platform/;
+
+/** The failure for an error of an installation that is not whole on this machine; undefined for any other error. */
+export function brokenInstallationOf(error: unknown): Failure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const [line = ""] = error.message.trim().split("\n");
+  const isBroken = ("code" in error && NOT_FOUND.has(error.code)) || ESBUILD.test(line);
+  if (!isBroken) return undefined;
+  return new Failure(
+    "installation-broken",
+    `Assay and its packages must be installed for this machine, got "${line.replace(/[.:]$/, "")}".`,
+  );
 }

@@ -2,9 +2,11 @@
 // Starts the command line: the bundled one of the package, the TypeScript sources in a checkout. What keeps
 // it from starting at all is said here, because nothing but this folder of Assay can be loaded then.
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { bundled } from "./bundled.mjs";
 
 const COULD_NOT_RUN = 3;
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** With fewer, Node cannot even load what Assay is made of, and may wait forever for a file that it could not open. */
 const LEAST_OPEN_FILES = 64;
 
@@ -41,14 +43,55 @@ if (openFiles() < LEAST_OPEN_FILES)
     "Raise the limit (`ulimit -n` shows it).",
   );
 
-const program = bundled("main.js");
-if (program !== undefined) {
-  await import(program);
-} else {
-  const { register } = await import("tsx/esm/api").catch((error) => {
-    if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    return leave("The packages that Assay is made of are not installed.", "Run `npm ci` in its folder first.");
-  });
-  register();
-  await import("../cli/main.ts");
+if (ROOT.includes("?"))
+  leave(`Assay must be in a folder without "?" in its path, got ${ROOT}.`, "Move or rename the folder.");
+
+/** The first line of what an error says. */
+function lineOf(error) {
+  const [line] = String(error?.message ?? error)
+    .trim()
+    .split("\n");
+  return line.replace(/[.:]$/, "");
 }
+
+/** Why the compiler of a checkout cannot run on this machine; undefined if it can. */
+async function compilerFault() {
+  try {
+    const { transform } = await import("esbuild");
+    await transform("");
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Ends for an error before the command line runs: none of them says anything about a target. */
+async function explain(error) {
+  if (/^Cannot find package /.test(error?.message))
+    leave("The packages that Assay is made of are not installed.", "Run `npm ci` in its folder first.");
+  const fault = bundled("main.js") === undefined ? await compilerFault() : undefined;
+  const again = "Run `npm ci` in its folder on this machine, without `--omit=optional`.";
+  if (fault !== undefined)
+    leave(`The esbuild of Assay must run on ${process.platform} ${process.arch}, got "${lineOf(fault)}".`, again);
+  leave(`Assay must be whole and readable in ${ROOT}, got "${lineOf(error)}".`, "Install it there again.");
+}
+
+/** Loads the command line, which then runs and ends the process. */
+async function start() {
+  const program = bundled("main.js");
+  if (program !== undefined) return import(program);
+  const { register } = await import("tsx/esm/api");
+  register();
+  return import("../cli/main.ts");
+}
+
+// What the compiler throws in passing reaches no promise. A command that runs listens for itself.
+process.on("uncaughtException", (error) => {
+  if (!isRunning()) void explain(error);
+});
+const listeners = process.listenerCount("uncaughtException");
+const isRunning = () => process.listenerCount("uncaughtException") > listeners;
+await start().catch((error) => {
+  if (isRunning()) throw error;
+  return explain(error);
+});

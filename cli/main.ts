@@ -1,6 +1,6 @@
 // The command line: picks the command, reports a failure as one sentence with a hint, and ends the process. Nothing else
 // ends it, except a second signal; the reference service ends its own.
-import { EXIT, type ExitCode, exhaustionOf, Failure, unwritable } from "../errors.ts";
+import { brokenInstallationOf, EXIT, type ExitCode, exhaustionOf, Failure, unwritable } from "../errors.ts";
 import { showHidden } from "../run/text/hidden-characters.ts";
 import { suggestion } from "../run/text/nearest.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
@@ -67,7 +67,8 @@ function report(error: unknown): ExitCode {
     process.stderr.write("assay: Interrupted before anything was measured.\n");
     return interruption.reason as ExitCode;
   }
-  const failure = error instanceof Failure ? error : (exhaustionOf(error) ?? unexpected(error));
+  const failure =
+    error instanceof Failure ? error : (exhaustionOf(error) ?? brokenInstallationOf(error) ?? unexpected(error));
   const details = failure.details.map((line) => `  ${line}`);
   const lines = [`assay: ${sentence(failure.message)}`, ...details, `  hint: ${failure.hint}`];
   // Paths and what documents hold reach the terminal here alone.

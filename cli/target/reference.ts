@@ -1,6 +1,7 @@
 // The reference service of the command line: in a child process during a run, or in the foreground for `assay serve`.
 import { type ChildProcess, fork } from "node:child_process";
-import { Failure } from "../../errors.ts";
+import { finished } from "node:stream/promises";
+import { brokenInstallationOf, Failure } from "../../errors.ts";
 import { FAULTS } from "../../service/faults/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { choices, choicesOfVariants, variants } from "../../service/open-points/choices.ts";
@@ -21,10 +22,13 @@ export async function startReference(
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
+  const complaint = complaintOf(child);
   const listening = new Promise<{ readonly url: string }>((resolve) => child.once("message", resolve));
   child.send({ seed, refusedTokens, faults });
   const first = await Promise.race([listening, ended]);
-  if (typeof first === "string") throw new Error(`the reference service ended before it listened: ${first}`);
+  const text = await complaint(typeof first === "string");
+  if (typeof first === "string")
+    throw causeIn(text) ?? new Error(`the reference service ended before it listened: ${first}\n${text}`);
   return {
     url: first.url,
     pid: child.pid ?? 0,
@@ -33,6 +37,30 @@ export async function startReference(
       await ended;
     },
   };
+}
+
+/**
+ * Keeps what a child writes to stderr until the function that it returns is called, with whether the child has ended; what comes
+ * later goes to our stderr.
+ */
+function complaintOf({ stderr }: ChildProcess): (hasEnded: boolean) => Promise<string> {
+  let kept = "";
+  let isKept = true;
+  stderr?.setEncoding("utf8").on("data", (text: string) => {
+    if (isKept) kept += text;
+    else process.stderr.write(text);
+  });
+  return async (hasEnded) => {
+    if (hasEnded && stderr) await finished(stderr);
+    isKept = false;
+    return kept;
+  };
+}
+
+/** The broken installation that Node names where it ends for an error. */
+function causeIn(text: string): Failure | undefined {
+  const [, code, message] = /^\w*Error(?: \[(\w+)\])?: (.*)$/m.exec(text) ?? [];
+  return brokenInstallationOf(Object.assign(new Error(message), { code }));
 }
 
 /**
@@ -47,7 +75,7 @@ function forkEntry(): ChildProcess {
     detached: true,
     env: {},
     execArgv: isSource ? ["--import", import.meta.resolve("tsx/esm")] : [],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 }
 

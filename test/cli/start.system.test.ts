@@ -1,13 +1,60 @@
 // What keeps the command line from starting at all is one sentence with a hint too.
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { runProgram } from "../program.ts";
+import { describe, expect, inject, it } from "vitest";
+import { type Ended, runProgram } from "../program.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const START = join(import.meta.dirname, "../../bin/assay.mjs");
 
 const folder = temporaryFolder().path;
+
+const ROOT = dirname(dirname(START));
+const PLATFORM = `${process.platform}-${process.arch}`;
+const OTHER = process.platform === "linux" ? "darwin-arm64" : "linux-x64";
+
+/** The program of an esbuild: what it says, and whether it may be executed. */
+type Program = { readonly platform: string; readonly text: string; readonly mode: number };
+
+/** A checkout with the packages of this one, but an esbuild whose program is the given one; undefined for none. */
+function checkoutWith(name: string, program: Program | undefined): string {
+  const modules = join(checkoutIn(name, ["esbuild", "@esbuild", "tsx"]), "node_modules");
+  const from = join(ROOT, "node_modules");
+  // tsx finds the esbuild beside itself.
+  cpSync(join(from, "tsx"), join(modules, "tsx"), { recursive: true });
+  for (const part of ["lib", "package.json"])
+    cpSync(join(from, "esbuild", part), join(modules, "esbuild", part), { recursive: true });
+  if (program !== undefined) {
+    const bin = join(modules, "@esbuild", program.platform, "bin");
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(join(bin, "esbuild"), program.text, { mode: program.mode });
+  }
+  return dirname(modules);
+}
+
+/** A checkout that shares all but the command line with this one; `without` are packages that it lacks. */
+function checkoutIn(name: string, without: readonly string[] = []): string {
+  const checkout = join(folder, name);
+  mkdirSync(join(checkout, "node_modules"), { recursive: true });
+  for (const entry of ["bin", "cli"]) cpSync(join(ROOT, entry), join(checkout, entry), { recursive: true });
+  const share = (entries: readonly string[], place: string) => {
+    for (const entry of entries)
+      if (!existsSync(join(checkout, place, entry)))
+        symlinkSync(join(ROOT, place, entry), join(checkout, place, entry));
+  };
+  share(readdirSync(ROOT), "");
+  share(
+    readdirSync(join(ROOT, "node_modules")).filter((entry) => !without.includes(entry)),
+    "node_modules",
+  );
+  return checkout;
+}
+
+/** Starts it as on a machine that has compiled nothing of it yet. */
+function started(checkout: string, command: readonly string[] = ["list", "--help"]): Promise<Ended> {
+  const env = { ...process.env, TMPDIR: mkdtempSync(join(folder, "tmp-")) };
+  return runProgram(process.execPath, [join(checkout, "bin/assay.mjs"), ...command], { env });
+}
 
 describe("the start of the command line", () => {
   it("says how to install what is missing", async () => {
@@ -15,6 +62,57 @@ describe("the start of the command line", () => {
     const ended = await runProgram(process.execPath, [join(folder, "bin/assay.mjs"), "check"]);
     expect(ended.stderr).toMatch(/^assay: .*not installed\.\n {2}hint: .*npm ci/);
     expect(ended.stderr).not.toMatch(/^\s+at /m);
+    expect(ended.code).toBe(3);
+  });
+
+  it.each<[what: string, found: RegExp, program?: Program]>([
+    ["is of another platform", /installed esbuild for another platform/, { platform: OTHER, text: "", mode: 0o755 }],
+    ["was left out", /could not be found/],
+    ["cannot be executed", /EACCES/, { platform: PLATFORM, text: "", mode: 0o644 }],
+    [
+      "is no program of this machine",
+      /ENOEXEC|UNKNOWN|was stopped/,
+      { platform: PLATFORM, text: "\x7fELF", mode: 0o755 },
+    ],
+    ["ends at once", /./, { platform: PLATFORM, text: "#!/bin/sh\nexit 1\n", mode: 0o755 }],
+  ])("says that an esbuild that %s cannot run here", async (what, found, program) => {
+    const ended = await started(checkoutWith(what.replaceAll(" ", "-"), program));
+    expect(ended.stderr).toMatch(
+      /^assay: The esbuild of Assay must run on \S+ \S+, got ".*"\.\n {2}hint: .*npm ci.*\n$/m,
+    );
+    expect(ended.stderr).toMatch(found);
+    expect(ended.stderr).not.toMatch(/^\s+at /m);
+    expect(ended.code).toBe(3);
+  });
+
+  it("says in the package, too, that the esbuild cannot run here where a command needs it", async () => {
+    const checkout = checkoutWith("package", undefined);
+    rmSync(join(checkout, "vitest.config.ts"));
+    rmSync(join(checkout, "dist"), { force: true });
+    cpSync(dirname(inject("program")), join(checkout, "dist/program"), { recursive: true });
+    expect(await started(checkout)).toMatchObject({ code: 0, stderr: "" });
+    const ended = await started(checkout, ["conform", "--smoke", "--out", join(checkout, "run")]);
+    expect(ended.stderr).toMatch(/^assay: Assay and its packages must be .*could not be found.*\n {2}hint: .*\n$/);
+    expect(ended.code).toBe(3);
+  });
+
+  it("says that its folder must not be named with a question mark", async () => {
+    const ended = await started(checkoutIn("what?"));
+    expect(ended.stderr).toMatch(/^assay: .* without "\?" in its path, got .*\n {2}hint: .*\n$/);
+    expect(ended.code).toBe(3);
+  });
+
+  it.each(["a#b", "100%", "ü b"])("starts in a folder that is named like %s", async (name) => {
+    expect(await started(checkoutIn(name))).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("says what it cannot load of itself", async () => {
+    const checkout = checkoutIn("damaged");
+    rmSync(join(checkout, "cli/commands/index.ts"));
+    const ended = await started(checkout);
+    expect(ended.stderr).toMatch(
+      /^assay: Assay must be whole and readable in .*, got ".*index\.ts.*"\.\n {2}hint: .*\n$/,
+    );
     expect(ended.code).toBe(3);
   });
 

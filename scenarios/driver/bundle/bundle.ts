@@ -1,7 +1,8 @@
 // Turns a scenario into the one script file that k6 runs.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
+import { brokenInstallationOf } from "../../../errors.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
 import { evidenceOf } from "../../../schemas/derive/evidence.ts";
 import { operations, perOperation } from "../../../schemas/index.ts";
@@ -23,18 +24,27 @@ type ScriptSource = { entry: string; outfile: string; define?: Record<string, st
  * stay imports. The file has its source map, so that a line in k6's log is a line of the TypeScript source.
  */
 export async function bundleScript({ entry, outfile, define = {}, banner = "" }: ScriptSource): Promise<string> {
-  const { outputFiles } = await build({
+  const text = await bundledText({
     entryPoints: [entry],
     outfile,
-    ...COMMON,
     format: "esm",
     external: ["k6", "k6/*"],
     define,
     plugins: [deferred],
     banner: { js: banner },
   });
-  await writeTextFile(outfile, outputFiles[0]?.text ?? "");
+  await writeTextFile(outfile, text);
   return outfile;
+}
+
+/** What the bundler makes of one entry. Fails with `installation-broken` where the bundler cannot run on this machine. */
+async function bundledText(options: BuildOptions): Promise<string> {
+  try {
+    const { outputFiles } = await build({ ...options, ...COMMON });
+    return outputFiles[0]?.text ?? "";
+  } catch (error) {
+    throw brokenInstallationOf(error) ?? error;
+  }
 }
 
 const COMMON = {
@@ -57,15 +67,14 @@ const deferred: Plugin = {
   name: "deferred",
   setup: ({ onLoad }) => {
     onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]judge\.ts$/ }, async ({ path }) => {
-      const { outputFiles } = await build({
+      const contents = await bundledText({
         entryPoints: [path],
-        ...COMMON,
         format: "iife",
         globalName: "deferredModule",
         banner: { js: "let loaded; export function createJudge(...given) { if (loaded === undefined) {" },
         footer: { js: "loaded = deferredModule.createJudge; } return loaded(...given); }" },
       });
-      return { contents: outputFiles[0]?.text ?? "", loader: "js" };
+      return { contents, loader: "js" };
     });
   },
 };
