@@ -63,6 +63,8 @@ export const WINDOW_COUNTERS = {
   // How late each request started because of the generator, and how long those that had to wait for a free virtual user waited.
   startDelay: "times",
   queueDelay: "times",
+  // How late the generator read what had come, noted at even intervals.
+  readDelay: "times",
 } as const satisfies CounterTable;
 
 export const NUMBERS = ["count", "sum", "maximum"] as const satisfies readonly CounterKind[];

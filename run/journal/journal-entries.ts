@@ -20,7 +20,7 @@ export type {
 } from "../format/generated/run.ts";
 
 /** Of the journals that are written. Format 3 had its histograms in the compressed form. */
-export const JOURNAL_FORMAT_VERSION = 6;
+export const JOURNAL_FORMAT_VERSION = 7;
 
 /** The part of a run's header that is known before the run. */
 export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;

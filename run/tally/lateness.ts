@@ -22,6 +22,12 @@ const EXCLUDED_PAUSE_SHARE = 0.1;
  * before it. When a target responds after a freeze, all that waited for it runs at once, which is the target's doing.
  */
 const SHORT_MS = 20;
+/**
+ * And those in which it read one response in a hundred that late, and later than this share of what one in a hundred took: the
+ * times are its own as much as the target's. After a freeze of the target, what has waited for it is read in a far smaller part of
+ * the freeze.
+ */
+const READ_SHARE = 0.5;
 
 /**
  * How late the generator was in a window, in ms; 0 if it was on time. `isShort`: it had no processors for two windows. Start
@@ -38,18 +44,28 @@ function latenessMs(window: Interval, isShort: boolean, level: DelayLevel = 99):
     beyond(percentileMicros(tally.startDelay, level) / 1_000, "serviceTime"),
     isShort ? beyond(tally.schedulerDelayMs, "serviceTime") : 0,
     pausedShare(window) > (level === 100 ? 0 : REACH_SHARE) ? beyond(tally.longestPauseMs, "responseTime") : 0,
+    readLateMs(tally, level),
   );
 }
 
+/** How late responses were read, in ms; 0 if that is little beside what they took, or they were read soon all the same. */
+function readLateMs(tally: Tally, level: DelayLevel): number {
+  const delayMs = percentileMicros(tally.readDelay, level) / 1_000;
+  const takenMs = percentileMicros(overall(tally).responseTime, level) / 1_000;
+  return Math.min(delayMs, takenMs) > LATE_MS && delayMs > READ_SHARE * takenMs ? delayMs : 0;
+}
+
 /** Whether a window of the journal can have been late: others need not be read in full to see that they were not. */
-export function mayBeLate({ startDelay, schedulerDelayMs, longestPauseMs }: Tally): boolean {
-  return Math.max(percentileMicros(startDelay, 100) / 1_000, schedulerDelayMs, longestPauseMs) > LATE_MS;
+export function mayBeLate({ startDelay, readDelay, schedulerDelayMs, longestPauseMs }: Tally): boolean {
+  const longestMs = Math.max(percentileMicros(startDelay, 100), percentileMicros(readDelay, 100)) / 1_000;
+  return Math.max(longestMs, schedulerDelayMs, longestPauseMs) > LATE_MS;
 }
 
 function isExcluded(window: Interval, isShort: boolean): boolean {
   const isLate =
     percentileMicros(window.tally.startDelay, 99) > EXCLUDED_DELAY_MS * 1_000 ||
-    pausedShare(window) > EXCLUDED_PAUSE_SHARE;
+    pausedShare(window) > EXCLUDED_PAUSE_SHARE ||
+    readLateMs(window.tally, 99) > SHORT_MS;
   return ((isLate && !hasWaited(window.tally)) || isShort) && latenessMs(window, isShort) > 0;
 }
 

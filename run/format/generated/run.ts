@@ -1906,7 +1906,7 @@ export interface MetricNoise {
  */
 export interface JournalPlan {
   kind: "plan";
-  formatVersion: 6;
+  formatVersion: 7;
   /**
    * The header of the run as known before it.
    */

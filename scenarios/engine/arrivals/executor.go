@@ -122,6 +122,7 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	from := e.config.FromMs.Duration()
 	queueLimit := e.config.QueueLimitMs.Duration()
 	recorder.Begin(time.Now().Add(-from), queueLimit)
+	go recorder.Listen()
 	defer context.AfterFunc(parent, recorder.Stop)()
 	deadline := time.AfterFunc(e.config.longest()-from, cancel)
 	defer deadline.Stop()

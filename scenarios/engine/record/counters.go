@@ -22,10 +22,11 @@ type windowCounters struct {
 	WarmUp              map[string]int64 `json:"warmUp"`
 	StartDelay          histogram        `json:"startDelay"`
 	QueueDelay          histogram        `json:"queueDelay"`
+	ReadDelay           histogram        `json:"readDelay"`
 }
 
 func (c windowCounters) emptied() windowCounters {
-	return windowCounters{WarmUp: map[string]int64{}, StartDelay: c.StartDelay.emptied(), QueueDelay: c.QueueDelay.emptied()}
+	return windowCounters{WarmUp: map[string]int64{}, StartDelay: c.StartDelay.emptied(), QueueDelay: c.QueueDelay.emptied(), ReadDelay: c.ReadDelay.emptied()}
 }
 
 type operationCounters struct {

@@ -43,6 +43,23 @@ func TestAPauseWhileARequestWaitedForAVirtualUserIsTheTargetsIfNoneBecameFree(t 
 	}
 }
 
+func TestWhatHeldThisProcessUpIsHeardForAsLongAsItDid(t *testing.T) {
+	recorder := recorderOf(0)
+	go recorder.Listen()
+	time.Sleep(5 * bellInterval)
+	recorder.mutex.Lock()
+	time.Sleep(20 * bellInterval)
+	recorder.mutex.Unlock()
+	time.Sleep(5 * bellInterval)
+	heard := recorder.closed(true)[0].ReadDelay
+	if longest := heard.ValueAtQuantile(100); heard.TotalCount() < 24 || longest < 18*bellInterval.Microseconds() {
+		t.Fatalf("20 rings must be heard late by up to 200 ms, got %d by up to %d µs", heard.TotalCount(), longest)
+	}
+	if middle := heard.ValueAtQuantile(50); middle > 15*bellInterval.Microseconds() {
+		t.Fatalf("half of them must be heard late by less than 150 ms, got %d µs", middle)
+	}
+}
+
 func TestAnHourOfStoppedProcessTakesLittleMemory(t *testing.T) {
 	recorder := recorderOf(time.Hour)
 	windows := recorder.closed(false)

@@ -87,7 +87,7 @@ describe("a journal", () => {
     ["no line", ""],
     ["a foreign line", "hello\n"],
     ["no plan", lineOf(endEntry())],
-    ["an older format", lineOf({ ...planEntry(), formatVersion: 4 }), "must begin with a plan of format 6"],
+    ["an older format", lineOf({ ...planEntry(), formatVersion: 4 }), "must begin with a plan of format 7"],
   ])("is refused with %s", async (_, text, message = "") => {
     await expect(read(folder.write("other.ndjson", text))).rejects.toMatchObject({
       code: "run-unreadable",

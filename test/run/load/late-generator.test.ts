@@ -78,6 +78,22 @@ describe("a generator that was late", () => {
     expect(excludedIn(result)).toEqual([11_000]);
   });
 
+  test("that read responses late has the times left out of which that is half or more", () => {
+    const late = (delayMs: number, takenMs: number, below = 200) => {
+      const taken = { responseTime: times(100, 2, 2, takenMs), serviceTime: times(100, 2, 2, takenMs) };
+      const window = { ...second(4, 0, 0, taken), readDelay: times(100, 0.1, 3, delayMs) };
+      const result = judged(max(below), ...with4(window));
+      return [excludedIn(result).length, result.objectives[0]?.status];
+    };
+    expect(late(60, 80, 50)).toEqual([1, "met"]);
+    // The target was slow, or nothing has come of it.
+    expect(late(30, 80, 50)).toEqual([0, "missed"]);
+    expect(late(60, 3)).toEqual([0, "met"]);
+    // So little says nothing against a target that is fast enough all the same.
+    expect(late(15, 20)).toEqual([0, "met"]);
+    expect(late(15, 20, 18)).toEqual([0, "undecided"]);
+  });
+
   test("does not hide a freeze of the target after which all waiting requests run at once", () => {
     const frozen = { responseTime: times(100, 2_000), serviceTime: times(100, 50) };
     const burst = { ...second(4, 0, 0, frozen), schedulerDelayMs: 60, pausedMs: 78, longestPauseMs: 78 };

@@ -210,6 +210,7 @@ func (e *loadEngine) beginClosed(state *lib.State, start time.Time) {
 		}
 		e.Recorder.Begin(start, 0)
 		go e.Recorder.Watch()
+		go e.Recorder.Listen()
 		e.ticks = lib.NewSegmentedIndex(tuple)
 	})
 }

@@ -19,7 +19,7 @@ describe("k6Environment", () => {
   const surroundings = { environment: users, variables: { TARGET: "http://127.0.0.1" } } as const;
 
   it("passes a closed list on, with its own settings", () => {
-    expect(k6Environment(surroundings, heap)).toEqual({
+    expect(k6Environment(surroundings, heap, 2)).toEqual({
       PATH: "/bin",
       SSL_CERT_FILE: "/ca.pem",
       TARGET: "http://127.0.0.1",
@@ -30,6 +30,10 @@ describe("k6Environment", () => {
       GOGC: "70",
       GOMEMLIMIT: "1000MiB",
     });
+  });
+
+  it("lets the system switch between the threads of Go on a single processor", () => {
+    expect(k6Environment(surroundings, heap, 1)).toMatchObject({ GOMAXPROCS: "2" });
   });
 
   it.each(["K6_VUS", "GOGC", "lower", "A-B", ""])("rejects the variable %j", (name) => {
