@@ -1,6 +1,9 @@
-// `assay explain`: what a check, a statement or an interpretation means, what rests on it, and what a check sends.
+// `assay explain`: what a check, a statement, an interpretation or a form of requests means, what rests on it, what a check sends,
+// and which web stacks accept it.
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
+import { triedForms } from "../../conformance/causes/forms.ts";
+import { type Cell, MEASURED_FORMS, STACKS } from "../../conformance/causes/stacks.ts";
 import type { Check } from "../../conformance/definition/check.ts";
 import { EXIT, Failure } from "../../errors.ts";
 import { parseTarget, type Target } from "../../http/target.ts";
@@ -22,8 +25,14 @@ import type { CommandDefinition } from "../definition/command.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Explains a check, a statement or an interpretation: its basis, its requests, and the mutants (planted faults) that it should detect.",
-  args: [{ name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" }],
+    "Explains a check, a statement or an interpretation: its basis, its requests, the mutants (planted faults) that it should detect, and the web stacks that accept what it sends.",
+  args: [
+    {
+      name: "<id>",
+      description:
+        "id of a check, a statement, an interpretation such as I2, or a form of requests such as number-as-text",
+    },
+  ],
   settings: ["target", "fixture", "config"],
   settingHelp: {
     target: { description: "base URL to show in the curl commands", fallbackText: "http://127.0.0.1:8080" },
@@ -33,7 +42,7 @@ export const command: CommandDefinition = {
   },
   examples: [
     "assay explain create-token-transaction/request/symbol/maxLength/one-more-ascii",
-    "assay explain token-price/request/amount/exclusiveMinimum",
+    "assay explain a-text-after-the-json",
   ],
   async run({ settings, args, console }) {
     const [id = ""] = args;
@@ -46,7 +55,7 @@ export const command: CommandDefinition = {
     if (lines.length === 0)
       throw new Failure(
         "usage",
-        `The argument must be the id of a check, a statement or an interpretation, got "${id}".`,
+        `The argument must be the id of a check, a statement, an interpretation or a form, got "${id}".`,
         nearest(id),
       );
     console.result(`${lines.join("\n")}\n`);
@@ -68,6 +77,7 @@ async function explanation(id: string, sources: Sources): Promise<readonly strin
     ...(check === undefined ? [] : [await explainCheck(check, sources)]),
     ...(statement === undefined ? [] : [explainStatement(statement, sources)]),
     ...(interpretation === undefined ? [] : [explainInterpretation(interpretation, sources)]),
+    ...formsNamed(id).map(explainForm),
   ];
   return parts.flatMap((part, at) => (at === 0 ? part : ["", ...part]));
 }
@@ -82,9 +92,55 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
     ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
     ...check.interpretations.map((id) => row("interpretation", `${id}: ${INTERPRETATIONS[id]}`)),
     ...mutantRows(check.statements, "may kill"),
+    ...stackRows(triedForms().get(check.id)?.row.form),
     ...(await sampleRows(check, sources)),
   ];
 }
+
+/** The measured forms of a name: their own one, without what is not a letter or digit, or its beginning. */
+function formsNamed(id: string): readonly string[] {
+  const exact = MEASURED_FORMS.filter((form) => slugOf(form) === id);
+  return exact.length > 0 ? exact : MEASURED_FORMS.filter((form) => slugOf(form).startsWith(`${id}-`));
+}
+
+function slugOf(form: string): string {
+  return form
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+function explainForm(form: string): readonly string[] {
+  const tried = [...triedForms()].filter(([, { row }]) => row.form === form);
+  return [`form ${slugOf(form)}`, ...stackRows(form), ...tried.map(([id]) => row("check", id))];
+}
+
+/** Which measured stacks accept a form by default, with their versions, and which answer with which status. */
+function stackRows(form: string | undefined): readonly string[] {
+  if (form === undefined) return [];
+  const cells = STACKS.flatMap((stack) => {
+    const cell = stack.cells.get(form);
+    return cell === undefined ? [] : [{ ...stack, cell }];
+  });
+  const statuses = cells.flatMap(({ cell }) => (typeof cell === "object" ? cell.status : []));
+  const accepting = cells.flatMap(({ name, versions, cell }) =>
+    typeof cell === "object" ? [] : [row("accepted by", `${name}${HOW[cell]}: ${versions}`)],
+  );
+  const refusing = [...new Set(statuses)].sort().map((status) => {
+    const names = cells
+      .filter(({ cell }) => typeof cell === "object" && cell.status === status)
+      .map(({ name }) => name);
+    return row(`status ${status}`, names.join(", "));
+  });
+  return [row("form", form), ...accepting, ...refusing];
+}
+
+/** How a stack accepts a form, where this is not as it was sent. */
+const HOW: Readonly<Record<Exclude<Cell, object>, string>> = {
+  kept: "",
+  changed: " as another value",
+  ignored: " without its value",
+};
 
 const TIERS: Readonly<Record<Tier, string>> = {
   specified: "a failure fails the run",
@@ -156,7 +212,7 @@ const LABEL = 16;
 /** Up to five similar ids: those with a part of this name first, then those that contain it. */
 function nearest(id: string): readonly string[] {
   const last = id.split("/").filter(Boolean).at(-1)?.toLowerCase() ?? "";
-  const ids = [...statements.keys(), ...allChecks().map((check) => check.id)];
+  const ids = [...statements.keys(), ...allChecks().map((check) => check.id), ...MEASURED_FORMS.map(slugOf)];
   const exact = ids.filter((candidate) => candidate.toLowerCase().split("/").includes(last));
   const close = [...new Set([...exact, ...ids.filter((one) => one.toLowerCase().includes(last))])].slice(0, 5);
   return last === "" || close.length === 0

@@ -28,6 +28,7 @@ const isTop = ({ path }: SchemaNode) => path.length === 1;
 const kindIs = (kind: ReturnType<typeof placeKind>) => (node: SchemaNode) =>
   isField(node) && placeKind(node.schema) === kind;
 const isInteger = (node: SchemaNode) => kindIs("number")(node) && typesOf(node.schema).includes("integer");
+const isAnyNumber = (node: SchemaNode) => kindIs("number")(node) && !isInteger(node);
 const isNumber = (node: SchemaNode) => kindIs("number")(node) && !isInteger(node) && isTop(node);
 const isNestedNumber = (node: SchemaNode) => kindIs("number")(node) && !isTop(node);
 const isEnum = (node: SchemaNode) => isField(node) && node.schema.enum !== undefined;
@@ -85,9 +86,27 @@ export const FORM_ROWS: readonly FormRow[] = [
     at: isNestedNumber,
     habit: "texts for numbers",
   },
-  { form: "an empty text for a number", variant: "type/empty-text", at: isNumber, habit: "empty texts for numbers" },
-  { form: "`true` for a number", variant: "type/boolean", at: isNumber, habit: "booleans for numbers" },
-  { form: "a number in a list, `[1.5]`", variant: "type/array", at: isNumber, habit: "lists for single values" },
+  {
+    form: "an empty text for a number",
+    variant: "type/empty-text",
+    at: isAnyNumber,
+    isTelling: isTop,
+    habit: "empty texts for numbers",
+  },
+  {
+    form: "`true` for a number",
+    variant: "type/boolean",
+    at: isAnyNumber,
+    isTelling: isTop,
+    habit: "booleans for numbers",
+  },
+  {
+    form: "a number in a list, `[1.5]`",
+    variant: "type/array",
+    at: isAnyNumber,
+    isTelling: isTop,
+    habit: "lists for single values",
+  },
   { form: "`1.0` for an integer", variant: "type/whole-with-fraction", at: isInteger, habit: "spellings of integers" },
   { form: "`1e2` for an integer", variant: "type/whole-with-exponent", at: isInteger, habit: "spellings of integers" },
   { form: "`1.5` for an integer", variant: "type/fraction", at: isInteger, habit: "fractions for integers" },

@@ -26,7 +26,8 @@ function wordOf(answer: Answer | undefined, form: Form): string {
   if (!isAccepted(answer)) return `${answer.status}`;
   const { read } = answer;
   if (read === undefined) return "=";
-  if (withoutBlanks(read) === withoutBlanks(readOf(form.body, form).read ?? "")) return "=";
+  const { read: sent = "absent" } = readOf(form.body, form);
+  if (sent !== "absent" && withoutBlanks(read) === withoutBlanks(sent)) return "=";
   return read === "absent" || read === "null" ? "~" : "+";
 }
 

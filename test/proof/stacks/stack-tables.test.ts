@@ -17,6 +17,7 @@ test.each([
   ["~ if null is left out", NULL, { status: 200, read: "absent" }, "~"],
   ["= if there is no member to see", "an empty body", { status: 200 }, "="],
   ["~ if a name in upper case is not read", "a member name in upper case", { status: 200, read: "null" }, "~"],
+  ["~ if a name in upper case is left out", "a member name in upper case", { status: 200, read: "absent" }, "~"],
   ["+ if a name in upper case is read", "a member name in upper case", { status: 200, read: "5" }, "+"],
 ])("the product has %s", (_what, form, answer, word) => {
   expect(wordsOf({ [form]: answer })[form]).toBe(word);
