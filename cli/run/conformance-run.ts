@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { decidingListOf, movedChecks } from "../../conformance/catalogue/deciding.ts";
+import { likelyStackOf } from "../../conformance/causes/likely-stack.ts";
 import { applyPin } from "../../conformance/expectations/behaviour-diff.ts";
 import { applyKnownFailing } from "../../conformance/expectations/known-failing.ts";
 import { readKnownFailing } from "../../conformance/expectations/known-failing-file.ts";
@@ -72,10 +73,12 @@ export async function conform(
   }
   const all = allChecks().length;
   const selectedOf = result.checks.length < all ? { selectedOf: all } : {};
+  const likelyStack = opened.isReference ? undefined : likelyStackOf(result.checks);
   const run: ConformanceRun = {
     ...folder.runOf(result),
     ...(result.certification && { certification: await keepEvidence(folder, result.certification, evidence) }),
     ...selectedOf,
+    ...(likelyStack && { likelyStack }),
     ...(settings.strict && { strict: true }),
     deciding: { list: deciding.name, isFrozen: deciding.isFrozen },
   };

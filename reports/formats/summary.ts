@@ -23,6 +23,7 @@ import {
   searchText,
   timeLines,
 } from "../view/judged-rows.ts";
+import { followingText, likelyStackText } from "../view/likely-stack.ts";
 import { memorySeries } from "../view/memory-series.ts";
 import { nextStep } from "../view/next-step.ts";
 import { hostOf, notRunIn, targetNote } from "../view/parts.ts";
@@ -37,7 +38,7 @@ import {
   rejectionCounts,
   unjudgedSummary,
 } from "../view/summary.ts";
-import { type Row, type Summary, sentence, value } from "../view/summary-rows.ts";
+import { command, type Row, type Summary, sentence, value } from "../view/summary-rows.ts";
 import { objectiveMessage } from "../view/test-cases.ts";
 import { reasonCounts, remediesOf, unprovenLines, waiverSentence } from "../view/undecided.ts";
 import { MARKS } from "./terminal.ts";
@@ -125,7 +126,17 @@ function conformanceRows(run: ConformanceRun): readonly Row[] {
   return [
     sentence("conformance", `${interfaceSummary(run)}${advised}`),
     ...value("exploration", run.exploration && explorationText(run.exploration)),
+    ...likelyStackRows(run),
     ...expectationsOf(run).flatMap(({ label, text }) => value(label, text)),
+  ];
+}
+
+function likelyStackRows(run: ConformanceRun): readonly Row[] {
+  const { likelyStack } = run;
+  if (likelyStack === undefined) return [];
+  return [
+    sentence("looks like", `${likelyStackText(likelyStack)}. ${followingText(run, likelyStack)}.`),
+    ...command("mend", likelyStack.mend),
   ];
 }
 

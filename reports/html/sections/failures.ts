@@ -1,5 +1,5 @@
-// Failures that fail the run, one entry for each cause, with everything needed to reproduce them; advisory findings, which the
-// interface does not require; and requests that were met by a server error or by no complete response.
+// Failures that fail the run, one entry for each cause, with everything needed to reproduce them; the web stack that explains
+// some of them; advisory findings, which the interface does not require; and requests that were met by a server error or by no complete response.
 import type { CheckResult, ServerError } from "../../../run/format/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
@@ -13,6 +13,7 @@ import {
   serverErrorText,
 } from "../../view/failure-text.ts";
 import { stepBack, titleWithTier, whyImplied } from "../../view/implied.ts";
+import { followingText, likelyStackText } from "../../view/likely-stack.ts";
 import { keepCommand, reproduceCommand } from "../../view/rerun-command.ts";
 import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
@@ -25,6 +26,16 @@ export const failures = conformanceSection("failures", "Failures", (conformance,
   return {
     finding: `${writeCounted(checks, "failing check")}, likely from ${writeCounted(causes.length, "cause")}`,
     body: causeList(causes, "bad", view),
+  };
+});
+
+export const likelyStack = conformanceSection("likely-stack", "Likely stack", (conformance) => {
+  const { likelyStack: likely } = conformance;
+  if (likely === undefined) return undefined;
+  const { mend, checks } = likely;
+  return {
+    finding: `Looks like ${likelyStackText(likely)}`,
+    body: html`<p>${followingText(conformance, likely)}.${mend !== undefined && " Mend:"}</p>${mend !== undefined && command(mend)}${folded(`Show ${writeCounted(checks.length, "check")}`, html`<p>${checks.map((id) => html`${code(id)} `)}</p>`)}`,
   };
 });
 

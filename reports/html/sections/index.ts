@@ -3,7 +3,7 @@ import type { Section } from "../section.ts";
 import { capacity, comparison } from "./comparison.ts";
 import { coverage } from "./coverage.ts";
 import { behaviourDrift, knownFailing, newChecks, observedBehaviour, stability } from "./expectations.ts";
-import { advisory, failures, serverErrors } from "./failures.ts";
+import { advisory, failures, likelyStack, serverErrors } from "./failures.ts";
 import { generator, memory } from "./generator.ts";
 import { distribution, load, overTime, progress } from "./load.ts";
 import { environment, method } from "./provenance.ts";
@@ -12,6 +12,7 @@ import { notJudged, undecided } from "./undecided.ts";
 
 export const sections: readonly Section[] = [
   progress,
+  likelyStack,
   failures,
   serverErrors,
   undecided,

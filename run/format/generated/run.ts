@@ -37,6 +37,7 @@ export type BehaviourFact = Immutable<Written.BehaviourFact>;
 export type FirstRequest = Immutable<Written.FirstRequest>;
 export type ServerError = Immutable<Written.ServerError>;
 export type DecidingListReport = Immutable<Written.DecidingListReport>;
+export type LikelyStack = Immutable<Written.LikelyStack>;
 export type Certification = Immutable<Written.Certification>;
 export type CertifyingRound = Immutable<Written.CertifyingRound>;
 export type EvidenceReport = Immutable<Written.EvidenceReport>;
@@ -333,6 +334,7 @@ export interface ConformanceSchemaJson {
    */
   strict?: boolean;
   deciding?: DecidingListReport;
+  likelyStack?: LikelyStack;
   interrupted?: boolean;
   /**
    * The run was killed; this is what its journal holds.
@@ -577,6 +579,35 @@ export interface DecidingListReport {
    */
   list: string;
   isFrozen: boolean;
+}
+/**
+ * The web stack whose defaults explain failures of this run; absent where none stands out. It changes no verdict.
+ */
+export interface LikelyStack {
+  /**
+   * The reader or validator, such as Fastify's default validator.
+   */
+  family: string;
+  /**
+   * The measured stacks of it that this run cannot tell apart, the names for readers.
+   */
+  stacks: string[];
+  /**
+   * What it does by default, after the word it.
+   */
+  habit: string;
+  /**
+   * Posterior of the family, by the forms of requests that were accepted and refused.
+   */
+  probability: number;
+  /**
+   * Code that changes the default; absent where none is known.
+   */
+  mend?: string;
+  /**
+   * Ids of the failing checks that follow from the default, without known failures.
+   */
+  checks: string[];
 }
 /**
  * Of a run with --certify: its rounds, all of which have to pass, and the evidence beside run.json.

@@ -1,0 +1,156 @@
+// Runs that look like a measured stack, and runs that must not.
+import { runInNewContext } from "node:vm";
+import { type FastifyInstance, type FastifyServerOptions, fastify } from "fastify";
+import { describe, expect, test } from "vitest";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { FAMILIES, familyOf } from "../../../conformance/causes/families.ts";
+import { isTaken, triedForms } from "../../../conformance/causes/forms.ts";
+import { likelyStackOf } from "../../../conformance/causes/likely-stack.ts";
+import { STACKS, type Stack } from "../../../conformance/causes/stacks.ts";
+import type { CheckResult } from "../../../run/format/run.ts";
+import { createRandom } from "../../../schemas/random.ts";
+
+/** What a target does with a check: accepts what it sends, refuses it with a status, or leaves it unjudged. */
+type Outcome = "accepted" | number | "unjudged";
+
+describe("a run on a stack", () => {
+  test.each([
+    ["fastify", "Fastify's default validator", ["Fastify"]],
+    ["jackson-3", "Jackson's default mapper", ["Jackson 3"]],
+    ["koa", "Vine's default rules", ["Koa with Vine"]],
+    ["litestar", "Litestar's reading of `data`", ["Litestar"]],
+    ["gin", "Go's encoding/json", ["Gin"]],
+  ])("on %s looks like %s", (name, family, stacks) => {
+    expect(likelyStackOf(runOn(name))).toMatchObject({ family, stacks });
+  });
+
+  test("on FastAPI names Flask as well, which accepts the same", () => {
+    expect(likelyStackOf(runOn("fastapi"))).toMatchObject({
+      family: "Pydantic's lax mode",
+      stacks: ["FastAPI", "Flask"],
+    });
+  });
+
+  test("names the failures that follow, at every place of the form, and no other ones", () => {
+    const other = "token-price/request/amount/type/numeric-string-blanks";
+    const run = runOn("fastify").map((check) => (check.id === other ? { ...check, verdict: "fail" as const } : check));
+    const { checks = [], mend } = likelyStackOf(run) ?? {};
+    expect(checks).toContain("token-price/request/amount/type/numeric-string");
+    expect(checks).toContain("create-token-transaction/request/links/website/type/number");
+    expect(checks).not.toContain(other);
+    expect(mend).toBe("ajv: { customOptions: { coerceTypes: false } }");
+  });
+
+  test("is recognised although hand-written checks refuse some of the forms", () => {
+    const random = createRandom(1, "hand-written checks");
+    const run = runOn("fastify", (_id, outcome) => (outcome === "accepted" && random.next() < 0.15 ? 400 : outcome));
+    expect(likelyStackOf(run)?.stacks).toEqual(["Fastify"]);
+  });
+
+  test("is recognised by what was judged where the rest was not", () => {
+    const run = runOn("fastify", (id, outcome) => (id.startsWith("create-") ? "unjudged" : outcome));
+    expect(likelyStackOf(run)?.stacks).toEqual(["Fastify"]);
+  });
+
+  test("counts no known failures", () => {
+    const known = { reason: "known", owner: "us", expires: "2999-01-01" };
+    const run = runOn("fastify").map((check) => (check.verdict === "fail" ? { ...check, known } : check));
+    expect(likelyStackOf(run)).toBeUndefined();
+  });
+});
+
+describe("nothing is said", () => {
+  test("of a run that refuses every form alike, as a gateway does", () => {
+    expect(likelyStackOf(runOf(() => 403))).toBeUndefined();
+  });
+
+  test("of a run that accepts every form", () => {
+    expect(likelyStackOf(runOf(() => "accepted"))).toBeUndefined();
+  });
+
+  test("of a run in which nothing was judged, or only a few forms", () => {
+    expect(likelyStackOf([])).toBeUndefined();
+    expect(likelyStackOf(runOf(() => "unjudged"))).toBeUndefined();
+    expect(likelyStackOf(runOn("fastify", (id, one) => (id.startsWith("get-") ? one : "unjudged")))).toBeUndefined();
+  });
+
+  test("of a strict service with one lenient habit", () => {
+    const run = runOf((id) => (id.endsWith("/numeric-string") ? "accepted" : 400));
+    expect(likelyStackOf(run)).toBeUndefined();
+  });
+
+  test("of more than one in twenty services that accept forms at random", () => {
+    const named = [...Array(100).keys()].filter((seed) => {
+      const random = createRandom(seed, "no stack");
+      const takes = new Map([...triedForms().values()].map(({ row }) => [row.form, random.next() < 0.4]));
+      return likelyStackOf(runOf((_id, form) => (takes.get(form) ? "accepted" : 400))) !== undefined;
+    });
+    expect(named.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("the families", () => {
+  test("name stacks of the table, each once", () => {
+    const names = FAMILIES.flatMap(({ stacks }) => Object.keys(stacks));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !STACKS.some((stack) => stack.name === name))).toEqual([]);
+  });
+
+  test("have a setting for Fastify that mends what it accepts by default", async () => {
+    const { mend = "" } = familyOf("fastify");
+    const settings = [{}, runInNewContext(`({ ${mend} })`) as FastifyServerOptions];
+    const statuses = await Promise.all(settings.map((options) => statusesOf(fastify(options))));
+    expect(statuses).toEqual([
+      [200, 200, 200],
+      [200, 400, 400],
+    ]);
+  });
+
+  test("leave a stack that none of them names as a family by itself", () => {
+    expect(familyOf("a new stack")).toMatchObject({ stacks: { "a new stack": "a new stack" } });
+  });
+});
+
+/** What a service answers to a valid order, to a number as text and to a number for a text. */
+async function statusesOf(app: FastifyInstance): Promise<readonly number[]> {
+  const properties = { name: { type: "string" }, amount: { type: "number" } };
+  app.post("/orders", { schema: { body: { type: "object", properties } } }, async ({ body }) => body);
+  const bodies = [{ name: "a", amount: 1.5 }, { amount: "1.5" }, { name: 5 }];
+  const answers = await Promise.all(bodies.map((payload) => app.inject({ method: "POST", url: "/orders", payload })));
+  return answers.map(({ statusCode }) => statusCode);
+}
+
+function stackNamed(name: string): Stack {
+  const stack = STACKS.find((one) => one.name === name);
+  if (stack === undefined) throw new Error(`${name} was not measured`);
+  return stack;
+}
+
+/** A run on a service that does with each form what the stack does, but for what `change` makes of it. */
+function runOn(name: string, change: (id: string, outcome: Outcome) => Outcome = (_id, one) => one): CheckResult[] {
+  const { cells } = stackNamed(name);
+  return runOf((id) => {
+    const { row } = triedForms().get(id) ?? {};
+    const cell = row && cells.get(row.form);
+    const status = typeof cell === "object" ? cell.status : 400;
+    return change(id, row !== undefined && isTaken(row, cell) === true ? "accepted" : status);
+  });
+}
+
+/** A run of the whole suite; what tries no measured form passes. */
+function runOf(outcomeOf: (id: string, form: string) => Outcome): CheckResult[] {
+  return allChecks().map(({ id, operation, family, tier, kind, statements, interpretations, rule, trial }) => {
+    const form = triedForms().get(id)?.row.form;
+    const outcome = form === undefined ? 400 : outcomeOf(id, form);
+    const isAccepted = outcome === "accepted";
+    const isRight = form === undefined || kind === "observe" || (kind === "accept") === isAccepted;
+    return {
+      ...{ id, operation, family, tier, statements, interpretations, rule, expected: trial.expected },
+      verdict: outcome === "unjudged" ? "inconclusive" : isRight ? "pass" : "fail",
+      actual: isAccepted ? "accepted with status 200" : `refused with status ${outcome}`,
+      ...(typeof outcome === "number" && { status: outcome }),
+      attempts: 1,
+      durationMs: 1,
+    };
+  });
+}
