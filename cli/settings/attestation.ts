@@ -4,7 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { Subject } from "../../run/attestation/statement.ts";
 import { readText } from "../../run/documents/document.ts";
 import type { Environment } from "./environment.ts";
-import { notation, outputFile, single, text, toggle } from "./setting.ts";
+import { file, notation, outputFile, single, text, toggle } from "./setting.ts";
 
 /** How often --certify runs the suite, each time with the next seed. */
 export const CERTIFYING_ROUNDS = 3;
@@ -24,7 +24,7 @@ export const ATTESTATION_SETTINGS = {
   attestKey: single({
     description:
       "private key of the signer: Ed25519 or ECDSA, PEM; without it, Assay signs with the identity of the CI job",
-    value: text("file"),
+    value: file(),
   }),
   subject: single({
     description: "name and digest of the build under test, for the attestation",
@@ -32,7 +32,7 @@ export const ATTESTATION_SETTINGS = {
   }),
   key: single({
     description: "public key of the signer (PEM)",
-    value: text("file"),
+    value: file(),
   }),
   identity: single({
     description: "identity of the CI job that signed through Sigstore, such as its workflow file",

@@ -1,6 +1,6 @@
 // Settings of a comparison of two builds: where they are or how they are started, how much of a difference matters, and for
 // how long it may take.
-import { duration, notation, oneOf, single, text, wholeNumber } from "./setting.ts";
+import { duration, file, notation, oneOf, single, text, wholeNumber } from "./setting.ts";
 
 /** "5%" as 0.05. */
 const percentage = notation("percent", "a percentage from 1% to 100%", (value) => {
@@ -57,7 +57,7 @@ export const COMPARISON_SETTINGS = {
   }),
   noise: single({
     description: "file with the measured noise of this machine",
-    value: text("file"),
+    value: file(),
     fallbackText: "assay/noise.json in the user's cache",
   }),
   startLimit: single({

@@ -1,5 +1,6 @@
 // The schema of assay.config.json, and its reader, which checks its fields beyond what their schema can express.
 import { existsSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
 import { compileSchema, mustBe, type Problem, schemaProblems } from "../../run/documents/problem.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
@@ -46,14 +47,23 @@ const RULES: DocumentRules = {
 };
 
 /**
- * Reads the config file at `path`, or `assay.config.json` of the current folder if it exists.
+ * Reads the config file at `path`, or `assay.config.json` of the current folder if it exists. Its paths are relative to its
+ * folder; in the fields that are returned, to the current one.
  * Fails with `config-unreadable` or, for a file that is not JSON or violates the schema, `config-invalid`.
  */
 export function readConfigFile(path: string | undefined): ConfigFile {
   const file = path ?? DEFAULT_FILE;
   if (path === undefined && !existsSync(file)) return { path: undefined, fields: {} };
   const text = readText(file, { ...RULES, code: "config-unreadable" });
-  return { path: file, fields: parseDocument<JsonObject>(withoutByteOrderMark(text), file, RULES) };
+  const fields = parseDocument<JsonObject>(withoutByteOrderMark(text), file, RULES);
+  const located = Object.entries(fields).map(([field, value]) => [field, locatedIn(dirname(file), field, value)]);
+  return { path: file, fields: Object.fromEntries(located) };
+}
+
+/** The value of a field; a path that is relative to a folder becomes one that is relative to the current folder. */
+function locatedIn(folder: string, field: string, value: unknown): unknown {
+  const isPath = typeof value === "string" && settingOf(field)?.isPath === true;
+  return isPath && !isAbsolute(value) ? join(folder, value) : value;
 }
 
 /** Checks what the schema cannot express, such as the range of a duration, with the setting's own parser. */

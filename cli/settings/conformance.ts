@@ -2,7 +2,7 @@
 import { DECIDING_NAMES } from "../../conformance/catalogue/deciding.ts";
 import { TIERS } from "../../schemas/dialect.ts";
 import { INTERPRETATION_IDS } from "../../schemas/interpretations.ts";
-import { duration, list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./setting.ts";
+import { duration, file, list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./setting.ts";
 
 export const CONFORMANCE_SETTINGS = {
   only: list({
@@ -46,12 +46,12 @@ export const CONFORMANCE_SETTINGS = {
   knownFailing: single({
     description: "list of known failures; they do not fail the run",
     config: true,
-    value: text("file"),
+    value: file(),
   }),
   pin: single({
     description: "file or run with observed behaviour to compare with; exit code 7 if stable behaviour has changed",
     config: true,
-    value: text("file"),
+    value: file(),
   }),
   behaviourOut: outputFile("write the observed behaviour, for --pin (- for stdout)"),
   fixturesOut: outputFile(
@@ -75,16 +75,16 @@ export const CONFORMANCE_SETTINGS = {
   corpus: single({
     description: "file with requests that showed something new: where an exploration starts, and what it leaves",
     config: true,
-    value: text("file"),
+    value: file(),
   }),
   drawn: single({
     description: "list of drawn requests that failed in explorations; each is a check of this run",
     config: true,
-    value: text("file"),
+    value: file(),
   }),
   addTo: single({
     description: "of a check that an exploration drew: add its request to this list, for --drawn",
-    value: text("file"),
+    value: file(),
   }),
   for: single({
     description: "how long to explore",

@@ -7,7 +7,18 @@ import { PROFILE_NAMES } from "../../scenarios/profiles.ts";
 import { ARRIVALS, LOAD_MODELS } from "../../scenarios/scenario.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
-import { document, duration, oneOf, positiveNumber, single, text, toggle, webUrl, wholeNumber } from "./setting.ts";
+import {
+  document,
+  duration,
+  file,
+  oneOf,
+  positiveNumber,
+  single,
+  text,
+  toggle,
+  webUrl,
+  wholeNumber,
+} from "./setting.ts";
 
 export const LOAD_SETTINGS = {
   profile: single({
@@ -58,7 +69,7 @@ export const LOAD_SETTINGS = {
   objectives: single({
     description: "objectives that the target has to meet under load",
     config: true,
-    value: text("file"),
+    value: file(),
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0, samples ≥ 100",
   }),
   targetPid: single({

@@ -14,6 +14,8 @@ export type Kind<T> = {
   readonly schema: object;
   /** The text of a value, if it is not that of the value itself. */
   write?(value: T): string;
+  /** Whether it is a path, which a config file has relative to its own folder. */
+  readonly isPath?: true;
 };
 
 type Source = {
@@ -23,6 +25,7 @@ type Source = {
   readonly config?: { readonly field?: string; readonly schema: object };
   /** What help calls the value of the flag; a switch has none. */
   readonly placeholder?: string;
+  readonly isPath?: true;
 };
 
 /** A setting that is given once. Help shows `fallbackText` for the default, else the default itself. */
@@ -82,6 +85,11 @@ export function matching(placeholder: string, expected: string, pattern: RegExp)
 
 export function text(placeholder: string): Kind<string> {
   return matching(placeholder, "a non-empty text", /\S/);
+}
+
+/** The path of a file. */
+export function file(): Kind<string> {
+  return { ...text("file"), isPath: true };
 }
 
 /** A URL of HTTP or HTTPS. Some of them are secrets, which no message repeats. */
@@ -163,7 +171,10 @@ export function textsByName(names: readonly string[]): object {
 }
 
 /** A setting in the table. `config` is its field of the config file; true for its key. */
-type Row<T> = Omit<Source, "config" | "placeholder"> & { readonly config?: true | string; readonly value: Kind<T> };
+type Row<T> = Omit<Source, "config" | "placeholder" | "isPath"> & {
+  readonly config?: true | string;
+  readonly value: Kind<T>;
+};
 
 /** A row of a setting that is given once; without a fallback it is undefined by default. */
 export function single<T>(
@@ -171,13 +182,14 @@ export function single<T>(
 ): SingleSetting<T>;
 export function single<T>(row: Row<T> & { readonly fallbackText?: string }): SingleSetting<T | undefined>;
 export function single<T>({
-  value: { placeholder, parse, schema, write },
+  value: { placeholder, parse, schema, write, isPath },
   config,
   fallback,
   ...row
 }: Row<T> & { readonly fallback?: T; readonly fallbackText?: string }): SingleSetting<T | undefined> {
   const written = fallback === undefined || write === undefined ? {} : { fallbackText: write(fallback) };
-  return { kind: "single", placeholder, ...written, ...row, ...configOf(config, schema), parse, fallback };
+  const path = isPath && { isPath };
+  return { kind: "single", placeholder, ...written, ...path, ...row, ...configOf(config, schema), parse, fallback };
 }
 
 /** A row of a setting that may be repeated; in the config file, a list, or an object for pairs. */
@@ -192,7 +204,7 @@ export function toggle({ config, ...row }: Omit<Row<boolean>, "value">): SwitchS
 
 /** A row of a file to write; commands may allow `-` for stdout. */
 export function outputFile(description: string): SingleSetting<string | undefined> {
-  return single({ description, value: text("file") });
+  return single({ description, value: file() });
 }
 
 export function document<T>(setting: Omit<DocumentSetting<T>, "kind">): DocumentSetting<T> {

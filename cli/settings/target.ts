@@ -1,6 +1,6 @@
 // Settings that all commands against a target share: where it is, who calls it, what it knows and what may be done to it.
 import { isIP } from "node:net";
-import { duration, list, notation, oneOf, pair, single, text, toggle, wholeNumber } from "./setting.ts";
+import { duration, file, list, notation, oneOf, pair, single, text, toggle, wholeNumber } from "./setting.ts";
 
 export const FIXTURES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as const;
 
@@ -35,7 +35,7 @@ export const TARGET_SETTINGS = {
   tokenFile: single({
     description: "file with credentials, one per line; for a single one, set ASSAY_TOKEN instead",
     config: true,
-    value: text("file"),
+    value: file(),
   }),
   tokenCommand: single({
     description: "shell command whose first line of output is the credential",
@@ -47,19 +47,19 @@ export const TARGET_SETTINGS = {
     description: "certificate authorities (PEM) to trust instead of the default ones",
     env: "ASSAY_CA_FILE",
     config: true,
-    value: text("file"),
+    value: file(),
   }),
   clientCert: single({
     description: "certificate (PEM) to present to the target; needs --client-key",
     env: "ASSAY_CLIENT_CERT",
     config: true,
-    value: text("file"),
+    value: file(),
   }),
   clientKey: single({
     description: "private key (PEM, not encrypted) of the client certificate",
     env: "ASSAY_CLIENT_KEY",
     config: true,
-    value: text("file"),
+    value: file(),
   }),
   insecure: toggle({ description: "accept any certificate of the target; every report says so", config: true }),
   resolve: list({
@@ -83,7 +83,7 @@ export const TARGET_SETTINGS = {
   fixtures: single({
     description: "JSON file with tokens, users and holdings that the target knows (docs/fixtures.md)",
     config: "fixturesFile",
-    value: text("file"),
+    value: file(),
   }),
   sideEffects: single({
     description: "where tokens may be created and traded: none (nowhere), testnet (on test networks) or any (on all)",
@@ -116,7 +116,7 @@ export const TARGET_SETTINGS = {
   }),
   config: single({
     description: "config file",
-    value: text("file"),
+    value: file(),
     fallbackText: "assay.config.json, if it exists",
   }),
   quiet: toggle({ description: "show results and warnings, but no progress and no notes" }),

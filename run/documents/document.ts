@@ -1,5 +1,6 @@
 // Reads a JSON document of a user: its text, checked, with every problem named at once by line and pointer.
 import { readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { Failure, type FailureCode } from "../../errors.ts";
 import { parsedJson } from "../../schemas/json.ts";
 import { linesOf, syntaxProblems } from "./lines.ts";
@@ -61,8 +62,9 @@ const FAULTS: Readonly<Record<string, string>> = {
   EACCES: "a file that this user may not read",
 };
 
+/** The content of a file. Fails with its whole path, because a relative one does not say where it was looked for. */
 export function readBytes(path: string, { what, code, mostBytes }: FileLimits): Buffer {
-  const unreadable = (found: string) => new Failure(code, `${path} must be ${what}, got ${found}.`);
+  const unreadable = (found: string) => new Failure(code, `${resolve(path)} must be ${what}, got ${found}.`);
   try {
     const { size } = statSync(path);
     if (mostBytes !== undefined && size > mostBytes)

@@ -1,6 +1,6 @@
 // Reads a run back, checked against the published schema of its kind, so that reports can rely on it.
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Failure } from "../../errors.ts";
 import { isObject } from "../../schemas/json.ts";
 import { type DocumentRules, parseDocument, readText } from "../documents/document.ts";
@@ -68,6 +68,7 @@ const RULES: DocumentRules = { what: "a run of Assay", code: "run-unreadable", c
 
 async function runFileAt(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw new Failure("run-unreadable", `${path} must be a run or its folder, got nothing.`);
+  if (found === undefined)
+    throw new Failure("run-unreadable", `${resolve(path)} must be a run or its folder, got nothing.`);
   return found.isDirectory() ? join(path, RUN_FILE) : path;
 }

@@ -66,7 +66,8 @@ function configSection(): readonly string[] {
   return [
     "## assay.config.json",
     "",
-    "Read from the current folder, or from where `--config` says. Its schema is `cli/config.schema.json`.",
+    "Read from the current folder, or from where `--config` says. Its schema is `cli/config.schema.json`. Paths in it are",
+    "relative to its folder.",
     "",
     ...table(["Field", "Meaning", "Option"], fields),
     "",
