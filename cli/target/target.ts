@@ -9,9 +9,10 @@ import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import type { Environment } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../settings/fixtures.ts";
 import type { Settings } from "../settings/index.ts";
+import { durationText } from "../settings/setting.ts";
 import { requireConnection, targetAt, warnIfInsecure } from "./connection.ts";
 import { credentialOfCommand } from "./token-command.ts";
-import { waitForTarget } from "./waiting.ts";
+import { waitForAcceptance } from "./waiting.ts";
 
 /** A target with its credentials; `close` ends the reference service, if one was started. */
 export type OpenTarget = {
@@ -93,7 +94,7 @@ export async function openTarget(context: Context): Promise<OpenTarget> {
   }
   const target = targetAt(settings.target, context);
   warnIfInsecure(context, target);
-  if (settings.waitForTarget !== undefined) await waitWithProgress(context, target, settings.waitForTarget);
+  if (settings.waitForTarget) await waitWithProgress(context, target, given.tokens[0], settings.waitForTarget);
   await requireConnection(target, settings.timeout, context.signal);
   if (!hasCredential)
     console.note("No credential given (ASSAY_TOKEN, --token-file or --token-command); sending a placeholder.");
@@ -108,13 +109,21 @@ export async function openTarget(context: Context): Promise<OpenTarget> {
   };
 }
 
-async function waitWithProgress({ console, signal }: Context, target: Target, timeoutMs: number): Promise<void> {
+/** Waits until the target accepts a request. One that does not in time is judged as it is, after a line that says why. */
+async function waitWithProgress(
+  { console, signal, settings }: Context,
+  target: Target,
+  token: string,
+  timeoutMs: number,
+): Promise<void> {
   const all = Math.round(timeoutMs / 1_000);
-  const onWait = (waitedMs: number) =>
-    console.progress(`waiting for ${target.url} · ${Math.round(waitedMs / 1_000)}/${all} s`);
-  await waitForTarget(target, { timeoutMs, signal, onWait });
+  const onWait = (waitedMs: number, seen = "") =>
+    console.progress(`waiting for ${target.url} · ${Math.round(waitedMs / 1_000)}/${all} s · ${seen}`);
+  const seen = await waitForAcceptance(target, { token, attemptMs: settings.timeout, timeoutMs, signal, onWait });
   console.endProgress();
   signal.throwIfAborted();
+  if (seen !== undefined)
+    console.warn(`${target.url} accepted no request within ${durationText(timeoutMs)}. The last one: ${seen}.`);
 }
 
 /** What is given for a target, known without it. */

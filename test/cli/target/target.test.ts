@@ -4,6 +4,7 @@ import { conformanceOptions } from "../../../cli/run/conformance-run.ts";
 import { loadFixturesOf } from "../../../cli/run/load-run.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { openTarget } from "../../../cli/target/target.ts";
+import { startThrough } from "../../conformance/run.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { openWorld } from "../in-process.ts";
 
@@ -63,6 +64,43 @@ describe("a target with a fixtures file", () => {
     expect(load).toEqual({ tokens, chainSlugs: ["polygon"], userIds: [A], holdings, people });
   });
 });
+
+describe("a target that is waited for", () => {
+  it("is opened once it accepts a request", async () => {
+    const front = await startThrough((_, response, count) => {
+      if (count <= 2) response.writeHead(404).end("404 page not found");
+      return count <= 2;
+    });
+    const { written } = await openedAt(front.url, { waitForTarget: "30s" });
+    expect(front.passed).toHaveLength(3);
+    expect(written().stderr).not.toContain("accepted no request");
+  });
+
+  it("is opened after its time too, with what it did last", async () => {
+    const front = await startThrough((_, response) => {
+      response.writeHead(404).end("404 page not found");
+      return true;
+    });
+    const { written } = await openedAt(front.url, { waitForTarget: "300ms" });
+    expect(written().stderr).toContain(
+      `${front.url} accepted no request within 300ms. The last one: status 404, and the target rejected the request.\n`,
+    );
+  });
+
+  it("is sent nothing before it is opened where none is to be waited for", async () => {
+    const front = await startThrough();
+    await openedAt(front.url, {});
+    await openedAt(front.url, { waitForTarget: "0s" });
+    expect(front.passed).toHaveLength(0);
+  });
+});
+
+async function openedAt(target: string, flags: Readonly<Record<string, unknown>>) {
+  const { world, written } = openWorld();
+  const { settings, origins } = resolveSettings({ target, ...flags }, world.env, {});
+  await openTarget({ settings, origins, configPath: undefined, args: [], argv: [], ...world });
+  return { written };
+}
 
 async function opened(flags: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>>) {
   const { world } = openWorld(variables);

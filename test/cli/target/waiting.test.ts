@@ -1,8 +1,12 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import { connect, createServer as createTcpServer } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { waitForTarget } from "../../../cli/target/waiting.ts";
+import { freePort } from "../../../cli/target/started-build.ts";
+import { waitForAcceptance, waitForTarget } from "../../../cli/target/waiting.ts";
 import { parseTarget } from "../../../http/target.ts";
+import { startThrough } from "../../conformance/run.ts";
 import { listening } from "../../http/listening.ts";
+import { startedService } from "../../service/running-service.ts";
 
 describe("waiting for a target", () => {
   it("ends with any first response of the service", async () => {
@@ -24,6 +28,94 @@ describe("waiting for a target", () => {
   });
 });
 
+describe("waiting for an accepted request", () => {
+  const waiting = { timeoutMs: 60_000, attemptMs: 10_000, token: "secret" };
+
+  it.each<[what: string, seen: string, begin: (response: ServerResponse) => unknown]>([
+    [
+      "a router without the route",
+      "status 404, and the target rejected the request",
+      (to) => to.writeHead(404).end("no"),
+    ],
+    [
+      "a router that says so in JSON",
+      "status 404, and the target rejected the request",
+      (to) => to.writeHead(404, { "content-type": "application/json" }).end('{"message":"no route"}'),
+    ],
+    [
+      "a gateway",
+      "status 502, and the target or a proxy in front of it was not available",
+      (to) => to.writeHead(502).end("<html></html>"),
+    ],
+    ["a text", "status 200, and the response is not a JSON document", (to) => to.writeHead(200).end("starting …")],
+    [
+      "a health page",
+      "status 200, and the response does not show that the request was accepted",
+      (to) => to.writeHead(200).end('{"status":"starting"}'),
+    ],
+    [
+      "a redirect",
+      "status 307, and the response is a redirect, and redirects are not followed",
+      (to) => to.writeHead(307, { location: "/starting" }).end(),
+    ],
+    [
+      "a check of credentials that is not ready",
+      "status 401, and the target rejected the request",
+      (to) => to.writeHead(401).end(),
+    ],
+    ["a lost connection", "the connection was reset", (to) => to.destroy()],
+  ])("outlasts %s", async (_, expected, begin) => {
+    const front = await startThrough((_request, response, count) => {
+      if (count <= 2) begin(response);
+      return count <= 2;
+    });
+    const seen: unknown[] = [];
+    const onWait = (_ms: number, why?: string) => seen.push(why);
+    expect(await waitForAcceptance(parseTarget(front.url), { ...waiting, signal: idle(), onWait })).toBeUndefined();
+    expect(seen).toEqual([expected, expected]);
+    expect(front.passed.map(({ path }) => path)).toEqual(Array(3).fill("/get-leaderboard"));
+    expect(front.passed[0]?.headers.authorization).toBe("Bearer secret");
+  });
+
+  it("outlasts a time in which nothing listens", async () => {
+    const port = await freePort();
+    const service = await startedService();
+    let front: Promise<unknown> | undefined;
+    const onWait = () => {
+      front ??= startedAt(port, service.url);
+    };
+    const target = parseTarget(`http://127.0.0.1:${port}`);
+    expect(await waitForAcceptance(target, { ...waiting, signal: idle(), onWait })).toBeUndefined();
+    expect(front).toBeDefined();
+  });
+
+  it("sends one request to a service that is ready", async () => {
+    const front = await startThrough();
+    await waitForAcceptance(parseTarget(front.url), { ...waiting, signal: idle() });
+    expect(front.passed).toHaveLength(1);
+  });
+
+  it("says at the end what it saw last", async () => {
+    const front = await startThrough((_, response, count) => {
+      response.writeHead(count === 1 ? 404 : 503).end();
+      return true;
+    });
+    const gaveUp = await waitForAcceptance(parseTarget(front.url), { ...waiting, timeoutMs: 1_500, signal: idle() });
+    expect(gaveUp).toMatch(/^status (404|503), and the target /);
+  });
+
+  it("ends at once when interrupted", async () => {
+    const abort = new AbortController();
+    const front = await startThrough((_, response) => {
+      response.writeHead(404).end();
+      abort.abort();
+      return true;
+    });
+    await waitForAcceptance(parseTarget(front.url), { ...waiting, signal: abort.signal });
+    expect(front.passed).toHaveLength(1);
+  });
+});
+
 function idle(): AbortSignal {
   return new AbortController().signal;
 }
@@ -32,4 +124,15 @@ async function serve(status: () => number): Promise<string> {
   const { url, close } = await listening(createServer((_, response) => response.writeHead(status()).end()));
   onTestFinished(close);
   return url;
+}
+
+/** Passes connections on to a service, at a port that was free. */
+async function startedAt(port: number, url: string): Promise<void> {
+  const server = createTcpServer((socket) => {
+    const service = connect(Number(new URL(url).port), "127.0.0.1");
+    service.on("error", () => socket.destroy());
+    socket.on("error", () => service.destroy());
+    socket.pipe(service).pipe(socket);
+  }).listen(port, "127.0.0.1");
+  onTestFinished(() => void server.close());
 }
