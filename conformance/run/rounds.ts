@@ -74,7 +74,7 @@ export function mergeRounds(
     rounds: results.length,
     ...(certify && {
       certification: { rounds: results.map(({ seed, verdict }) => ({ seed, verdict })) },
-      evidence: mergeEvidence(results.flatMap(({ evidence }) => (evidence === undefined ? [] : [evidence]))),
+      ...(first.evidence && { evidence: mergeEvidence(results.map(({ evidence = [] }) => evidence)) }),
     }),
     ...(interrupted && { interrupted }),
   };

@@ -1,7 +1,7 @@
 // Certifies a real service, changes one thing at a time afterwards, and expects `assay verify` to name it.
 
-import { generateKeyPairSync } from "node:crypto";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash, generateKeyPairSync } from "node:crypto";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { selectedChecks } from "../../conformance/run/runner.ts";
@@ -135,6 +135,30 @@ test.each<[string, (copy: string) => void, string]>([
   const { code, stdout } = await verify(copyWith(change));
   expect(stdout).toBe(sentence);
   expect(code).toBe(1);
+});
+
+test("verify refuses a run that claims other rounds than its journal shows", async () => {
+  const claimed = copyWith((copy) => {
+    const name = "run/run.json";
+    const content = readFileSync(join(copy, name), "utf8").replace('"seed": 7,', '"seed": 8,');
+    writeFileSync(join(copy, name), content);
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    signAgain(copy, ({ files }) => ({
+      certified: [5, 6, 8],
+      files: files.map((signed) => (signed.name === name ? { ...signed, sha256 } : signed)),
+    }));
+  });
+  expect((await verify(claimed)).stdout).toContain("its certifying rounds are not those of its journal");
+});
+
+test("reports a certifying run that was killed as inconclusive", async () => {
+  const killed = copyWith((copy) => {
+    const journal = join(copy, "run", "conformance.ndjson");
+    const lines = readFileSync(journal, "utf8").trim().split("\n");
+    writeFileSync(journal, `${lines.slice(0, -1).join("\n")}\n`);
+    rmSync(join(copy, "run", "run.json"));
+  });
+  expect((await runInProcess("report", path(killed, "run"))).stdout).toContain("INCONCLUSIVE");
 });
 
 test("does not certify a service that fails", async () => {

@@ -82,8 +82,7 @@ describe("several rounds", () => {
       if (first === undefined) throw new Error("expected a round");
       const merged = mergeRounds([first, ...more], { strict: false, certify: true });
       expect(merged).toMatchObject({ verdict, exitCode });
-      const { evidence: _evidence, ...measured } = merged;
-      const record = { ...header, ...measured };
+      const record = { ...header, ...merged };
       expect(problemsOf(record)).toEqual([]);
       expect(judge(record).reason).toContain(sentence);
     },
