@@ -34,9 +34,16 @@ type OptionValue<S> = S extends SwitchSetting
 export type Control = {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Ends the run early; what was measured so far is kept. */
-  readonly signal?: AbortSignal;
+  readonly signal?: Stop;
   /** Receives the lines that the command line writes to stderr. */
   readonly onNote?: (line: string) => void;
+};
+
+/** What an AbortSignal has, which only the types of Node or of a browser declare. */
+type Stop = {
+  readonly aborted: boolean;
+  readonly addEventListener: (event: "abort", listener: () => void, options: { readonly once: true }) => void;
+  readonly removeEventListener: (event: "abort", listener: () => void) => void;
 };
 
 /** Tests a target for conformance, as `assay conform` does. Rejects with a {@link Failure} if nothing could be run. */

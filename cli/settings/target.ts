@@ -21,7 +21,7 @@ const resolution = notation<Resolution>("host:port:address", RESOLUTION, (value)
 
 const proxyUrl = notation("url", "the URL of an HTTP proxy such as http://127.0.0.1:3128", (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  return url?.protocol === "http:" && url.hostname !== "" && url.pathname === "/" ? url : undefined;
+  return url?.protocol === "http:" && url.hostname !== "" && url.pathname === "/" ? url.href : undefined;
 });
 
 export const TARGET_SETTINGS = {

@@ -33,7 +33,7 @@ export function targetAt(url: string, { settings, origins }: Given): Target {
     ca: caFile === undefined ? undefined : certificatesOf("--ca-file", caFile),
     client: clientOf(settings),
     address: resolve.length === 0 ? undefined : addressOf(target, resolve),
-    proxy: proxy === undefined ? undefined : proxyOf(proxy, origins),
+    proxy: proxy === undefined ? undefined : proxyOf(new URL(proxy), origins),
   };
   return { ...target, connection };
 }
@@ -53,7 +53,7 @@ export function runConnectionOf(settings: ConnectionSettings): RunConnection | u
   const { caFile, clientCert, insecure, resolve, proxy } = settings;
   const connection: RunConnection = {
     ...(insecure && { insecure: true }),
-    ...(proxy !== undefined && { proxy: proxy.origin }),
+    ...(proxy !== undefined && { proxy: new URL(proxy).origin }),
     ...(resolve.length > 0 && { resolve: resolve.map((one) => `${one.host}:${one.port}:${one.address}`) }),
     ...(caFile !== undefined && { caFile }),
     ...(clientCert !== undefined && { clientCert }),
