@@ -51,7 +51,7 @@ function postOf({ id, description, request, response }: Operation): object {
 function contentOf(schema: Schema): object {
   return {
     "application/json": {
-      schema: { $ref: `#/components/schemas/${schema.title}` },
+      schema: { $ref: `#/components/schemas/${nameOf(schema)}` },
       examples: { typical: { value: exampleOf(schema) } },
     },
   };
@@ -64,8 +64,13 @@ function bodiesOf(id: OperationId): (readonly [string, object])[] {
 
 function component(document: object): readonly [string, object] {
   const schema = document as SchemaDocument;
-  if (schema.title === undefined) throw new Error("a component needs a title to be named by");
-  return [schema.title, described(schema)];
+  return [nameOf(schema), described(schema)];
+}
+
+/** The name of a component. Generators of clients name the response itself after its operation, such as `TokenPriceResponse`. */
+function nameOf({ title }: { readonly title?: string }): string {
+  if (title === undefined) throw new Error("a component needs a title to be named by");
+  return title.replace(/Response$/, "ResponseBody");
 }
 
 /** A schema in the words of OpenAPI: references into the components, without annotations that only Assay reads. */

@@ -65,9 +65,9 @@ describe("the OpenAPI description", () => {
   test("requires a chain in the transaction of a trade, and forbids it in that of a creation", () => {
     const transaction = { to: "0x1", data: "0x", value: "0", gasLimit: "1" };
     const trade = (inner: object) =>
-      judged("#/components/schemas/TradeTokenResponse", { success: true, transaction: inner });
+      judged("#/components/schemas/TradeTokenResponseBody", { success: true, transaction: inner });
     const create = (inner: object) =>
-      judged("#/components/schemas/CreateTokenTransactionResponse", { success: true, transaction: inner });
+      judged("#/components/schemas/CreateTokenTransactionResponseBody", { success: true, transaction: inner });
     expect([trade(transaction), trade({ ...transaction, chain: "base" })]).toEqual([false, true]);
     expect([create(transaction), create({ ...transaction, chain: "base" })]).toEqual([true, false]);
   });
