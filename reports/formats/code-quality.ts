@@ -82,6 +82,6 @@ function written({ name, place, severity, description }: Entry) {
     check_name: name,
     fingerprint: createHash("sha256").update(`${place} ${name}`).digest("hex").slice(0, 32),
     severity,
-    location: { path: place, lines: { begin: 1 } },
+    location: { path: place, lines: { begin: 1, end: 1 } },
   };
 }

@@ -24,7 +24,7 @@ describe("the code quality file", () => {
       expect([description, check_name].every((text) => text !== "")).toBe(true);
       expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
       expect(["info", "minor", "major", "critical", "blocker"]).toContain(severity);
-      expect(location).toEqual({ path: expect.stringMatching(/^[a-z]/), lines: { begin: 1 } });
+      expect(location).toEqual({ path: expect.stringMatching(/^[a-z]/), lines: { begin: 1, end: 1 } });
     }
   });
 
