@@ -20,6 +20,7 @@ const LONGEST = [
   "test/scenarios/driver/k6/go-package.slow.test.ts",
   "test/scenarios/collection/generators.slow.test.ts",
   "test/proof/natural-services.slow.test.ts",
+  "test/readers/readers.slow.test.ts",
   "test/deploy/image.slow.test.ts",
   "test/browser/live.system.test.ts",
   "test/cli/killed-load.system.test.ts",
