@@ -1,6 +1,6 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, and retries that the target asked for.
-import { type ConfidenceIntervals, type Counters, isLowerBound } from "../../run/format/load-run.ts";
+import { type ConfidenceIntervals, type Counters, isLowerBound, upperBounds } from "../../run/format/load-run.ts";
 import type { LoadRun, OperationLoad } from "../../run/format/run.ts";
 import { WHOLE_SEGMENT } from "../../run/format/segment.ts";
 import { writesSentence } from "./ledger-text.ts";
@@ -69,6 +69,7 @@ export function caveatsOf(load: LoadRun): readonly Caveat[] {
     slowest: slowestSentence(load),
     timeouts: timeoutSentence(load),
     generator: lateSentence(load),
+    floor: floorSentence(load),
     connections: connectionSentence(load),
     machine: contentionSentence(load),
     writes: writesSentence(load),
@@ -160,6 +161,15 @@ function lateSentence({ generator: { late }, objectives, windows }: LoadRun): st
       : [`${writeCounted(open, "objective")} missed only there ${open === 1 ? "is" : "are"} undecided`]),
   ];
   return `${clauses.join("; ")}.`;
+}
+
+function floorSentence(load: LoadRun): string | undefined {
+  const bounds = upperBounds(load);
+  if (bounds.length === 0) return undefined;
+  const times = bounds.map(
+    ({ name, ownMs }) => `${name} at most ${writeMs(load.total.responseTimeMs[name])}, of which ${writeMs(ownMs)}`,
+  );
+  return `The generator itself read responses late: ${times.join("; ")} may be its own.`;
 }
 
 /** The share of requests that opened a connection, and those that the transport sent again; undefined without requests. */

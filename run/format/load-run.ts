@@ -27,6 +27,21 @@ export function isLowerBound(
   return responseTimesAreLowerBounds || (timeouts !== undefined && ms >= timeouts.limitMs);
 }
 
+/** Shorter delays of the generator itself change no percentile that matters. */
+const LEAST_FLOOR_MS = 0.3;
+
+/**
+ * The percentiles of the response times, of all operations, half of which or more may be the delay of the generator itself: the
+ * target took that long at most.
+ */
+export function upperBounds({ total, generator: { floorMs } }: Pick<LoadRun, "total" | "generator">) {
+  const names = floorMs === undefined ? [] : (["p50", "p95", "p99"] as const);
+  return names.flatMap((name) => {
+    const ownMs = floorMs?.[name] ?? 0;
+    return ownMs >= LEAST_FLOOR_MS && total.responseTimeMs[name] <= 2 * ownMs ? [{ name, ownMs }] : [];
+  });
+}
+
 /** Why a percentile that other runs are compared by is a lower bound; undefined if none is. */
 export function lowerBoundReason(load: Pick<LoadRun, "total" | "operations"> & Dropping): string | undefined {
   if (load.responseTimesAreLowerBounds) return "its response times are lower bounds, because requests were dropped";

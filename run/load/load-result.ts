@@ -4,6 +4,7 @@
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { rounded } from "../../statistics/arithmetic.ts";
+import { summaryOf } from "../../statistics/percentile.ts";
 import { detectableIn, findingsOf } from "../findings/index.ts";
 import { withCaveats } from "../findings/stall.ts";
 import type { Gap } from "../format/load-run.ts";
@@ -18,7 +19,7 @@ import type { Span } from "../objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
-import { countersOf, type OperationTally, overall } from "../tally/tally.ts";
+import { countersOf, type OperationTally, overall, type Tally } from "../tally/tally.ts";
 import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/account-reasons.ts";
 import { areDrops, invalidities } from "../validity/validity.ts";
@@ -211,6 +212,11 @@ function differencesIn({ tally, examples }: JournalState): ReturnType<typeof dif
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
+function floorOf({ readDelay }: Tally): NonNullable<LoadRun["generator"]["floorMs"]> {
+  const { p50, p95, p99 } = summaryOf(readDelay);
+  return { p50, p95, p99 };
+}
+
 function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState): LoadRun["generator"] {
   // The cost of an earlier part is unknown if its generator was killed.
   const finished = countRequests(plan, tally).finished - (gaps.at(-1)?.finished ?? 0);
@@ -224,6 +230,7 @@ function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState)
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
     ...(Object.keys(contention).length > 0 && { contention }),
+    ...(tally.readDelay.totalCount > 0 && { floorMs: floorOf(tally) }),
     ...(late.windows > 0 && {
       late: { windows: late.windows, excluded: late.excluded, longestMs: rounded(late.longestMs, 3) },
     }),

@@ -1,5 +1,6 @@
 // Whether the generator was on time, window by window. Where it was late, times are its own as much as the target's: requests
 // that it held back start late or all at once, and responses that have come are read late. Pure.
+import { createHistogram } from "../../statistics/histogram.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
 import type { DelayLevel, Interval } from "./intervals.ts";
 import { addTally, createTally, overall, type Tally } from "./tally.ts";
@@ -81,9 +82,11 @@ function pausedShare({ fromMs, toMs, tally }: Interval): number {
   return tally.pausedMs / (toMs - fromMs);
 }
 
+/** A tally without the times of responses, and without the delays in them. */
 export function withoutTimes(tally: Tally): Tally {
   const counted = createTally();
   addTally(counted, tally, "counts");
+  counted.readDelay = createHistogram();
   return counted;
 }
 

@@ -35,6 +35,11 @@ ${facts([
     late &&
       `late in ${writeCount(late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(late.longestMs)}; the times of ${writeCount(late.excluded ?? 0)} are left out`,
   ],
+  [
+    "Responses read late",
+    used.floorMs &&
+      `p50 ${writeMs(used.floorMs.p50)}, p95 ${writeMs(used.floorMs.p95)}, p99 ${writeMs(used.floorMs.p99)}`,
+  ],
   ["New connections", connectionText(load)],
   ["Waiting for processors", contentionText(load)],
   ["Metrics pipeline lag", `${writeMs(used.aggregatorLagMaxMs)} (max)`],

@@ -854,7 +854,15 @@ export interface LoadSchemaJson {
     aggregatorLagMaxMs: number;
     contention?: Contention;
     /**
-     * Windows in which the generator was late by more than 5 ms and a tenth of the p95 of the service times in it, those of them whose times are left out, and the longest delay; absent if it was on time.
+     * How late this generator itself read what had come, in milliseconds, in the windows whose times count: it would have reported no less for a target that responds at once. Absent where it was not measured.
+     */
+    floorMs?: {
+      p50: number;
+      p95: number;
+      p99: number;
+    };
+    /**
+     * Windows in which the generator was late by more than 5 ms and much of the times in it, those of them whose times are left out, and the longest delay; absent if it was on time.
      */
     late?: {
       windows: number;

@@ -70,6 +70,24 @@ describe("the caveats of a load", () => {
     expect(sentenceOf("generator", excluding)).toMatch(/; the times of 2 of them are left out\.$/);
   });
 
+  test("calls a percentile at most what it is if half of it may be the generator's own", () => {
+    const { generator, total } = loadRun();
+    const floored = (p50: number, p99: number) =>
+      sentenceOf(
+        "floor",
+        loadRun({
+          generator: { ...generator, floorMs: { p50, p95: 0.1, p99 } },
+          total: { ...total, responseTimeMs: { ...total.responseTimeMs, p50: 0.4, p95: 2, p99: 9 } },
+        }),
+      );
+    expect(sentenceOf("floor", loadRun())).toBeUndefined();
+    expect(floored(0.25, 4)).toBeUndefined();
+    expect(floored(0.25, 4.6)).toBe(
+      "The generator itself read responses late: p99 at most 9.00 ms, of which 4.60 ms may be its own.",
+    );
+    expect(floored(0.35, 6)).toMatch(/p50 at most 0\.4 ms, of which 0\.35 ms; p99 at most/);
+  });
+
   test("mentions the share of new connections if it changes a percentile", () => {
     const opened = (newConnections: number) => {
       const load = loadRun({ counters: { newConnections } });

@@ -94,6 +94,17 @@ describe("a generator that was late", () => {
     expect(late(15, 20, 18)).toEqual([0, "undecided"]);
   });
 
+  test("says how late it read responses in the windows that count", () => {
+    const read = (at: number, delayMs: number) => ({ ...second(at, 0, 0, slow), readDelay: times(100, delayMs) });
+    const result = judged(
+      p95,
+      ...seconds((at) => (at === 4 ? { ...read(at, 400), pausedMs: 900, longestPauseMs: 900 } : read(at, 2))),
+    );
+    expect(excludedIn(result)).toEqual([4_000]);
+    expect(result.generator.floorMs).toEqual({ p50: 2, p95: 2, p99: 2 });
+    expect(judged(p95, ...paused).generator.floorMs).toBeUndefined();
+  });
+
   test("does not hide a freeze of the target after which all waiting requests run at once", () => {
     const frozen = { responseTime: times(100, 2_000), serviceTime: times(100, 50) };
     const burst = { ...second(4, 0, 0, frozen), schedulerDelayMs: 60, pausedMs: 78, longestPauseMs: 78 };
