@@ -3,9 +3,9 @@
 set -euo pipefail
 assay="$(cd "$GITHUB_ACTION_PATH/../.." && pwd)"
 case "$INPUT_COMMAND" in
-  check | conform | load | soak) ;;
+  check | conform | explore | load | soak) ;;
   *)
-    echo "::error title=Assay::Expected the command check, conform, load or soak."
+    echo "::error title=Assay::Expected the command check, conform, explore, load or soak."
     echo "exit-code=2" >>"$GITHUB_OUTPUT"
     exit 0
     ;;

@@ -8,7 +8,7 @@ refuse() {
   echo "gate.sh: $1" >&2
   exit 2
 }
-[ "$#" -gt 0 ] || refuse "expected check, conform or load and its arguments, and got none"
+[ "$#" -gt 0 ] || refuse "expected check, conform, explore or load and its arguments, and got none"
 [ -n "${ASSAY_TARGET:-}" ] || refuse "expected the base URL of the service in ASSAY_TARGET, and it is not set"
 [ ! -e "$results/run" ] || refuse "$results holds the results of an earlier gate: remove it, or set ASSAY_RESULTS to another folder"
 mkdir -p "$results"

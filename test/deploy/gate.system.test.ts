@@ -21,7 +21,10 @@ describe("a recipe that lacks something is a mistake in the call, and no verdict
   const target = { ASSAY_TARGET: "http://127.0.0.1:9" };
 
   it("a gate without a command or a target", () => {
-    expect(run("gate.sh", target)).toEqual([2, expect.stringMatching(/^gate.sh: expected check, conform or load/)]);
+    expect(run("gate.sh", target)).toEqual([
+      2,
+      expect.stringMatching(/^gate.sh: expected check, conform, explore or load/),
+    ]);
     expect(run("gate.sh", {}, "conform")).toEqual([
       2,
       expect.stringContaining("base URL of the service in ASSAY_TARGET"),

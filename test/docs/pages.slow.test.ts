@@ -69,6 +69,12 @@ const BLOCKS = {
   }),
 
   explore: () => ({ page: "docs/explore.md", has: "assay explore", replaced: [target(), ["10s", "2s"]] }),
+  explorationOfANight: () => ({
+    page: "docs/explore.md",
+    has: "gate.sh explore",
+    replaced: [target(), ["bash deploy/", `bash ${ROOT}/deploy/`], ["5s", "1s"]],
+    env: { ASSAY_RESULTS: "night" },
+  }),
 
   attest: () => ({ page: "docs/attest.md", has: "--subject", replaced: [target()] }),
   certify: () => ({ page: "docs/attest.md", has: "--certify", replaced: [target()] }),
@@ -218,6 +224,9 @@ describe.concurrent("blocks of other pages", () => {
     const left = ["junit.xml", "ctrf.json", "result.json", "summary.md", "code-quality.json", "run/report.html"];
     expect(left.filter((name) => !existsSync(join(folder.path, "assay-results", name)))).toEqual([]);
     expect(folder.read("assay-mixed.html")).toContain("mixed");
+    await run(folder, "explorationOfANight");
+    const written = ["night/junit.xml", "night/run/report.html", "corpus.json"];
+    expect(written.filter((name) => !existsSync(join(folder.path, name)))).toEqual([]);
   });
 
   it("load the fast target in the open and the closed model", async (test) => {
