@@ -3,14 +3,18 @@ import type { Client, Dispatcher } from "undici";
 import { decodeBody } from "./encoding.ts";
 import { type HeaderList, headerValues, type Outcome, type TransportFault, type WireRequest } from "./exchange.ts";
 import type { Limits } from "./limits.ts";
+import type { ResponseHeads } from "./response-heads.ts";
 import { faultOf, type Phase } from "./transport-fault.ts";
+
+/** A connection of undici, with what it is told. */
+export type Line = { readonly connection: Client; readonly heads: ResponseHeads };
 
 /**
  * Sends once and resolves with the outcome; never rejects. After a fault the connection is destroyed, which
  * stops an endless response. `keepAlive` false asks the target to close the connection after its response.
  */
 export function attempt(
-  client: Client,
+  { connection, heads }: Line,
   request: WireRequest,
   limits: Limits,
   keepAlive: boolean,
@@ -32,7 +36,7 @@ export function attempt(
       clearTimeout(deadline);
       clearTimeout(idle);
       signal?.removeEventListener("abort", interrupt);
-      if (outcome.kind === "fault") void client.destroy();
+      if (outcome.kind === "fault") void connection.destroy();
       resolve(outcome);
     };
     const fail = (code: TransportFault) => settle({ kind: "fault", code, ...(status > 0 && { status }) });
@@ -42,7 +46,8 @@ export function attempt(
     signal?.addEventListener("abort", interrupt, { once: true });
     if (signal?.aborted) return interrupt();
 
-    client.dispatch(dispatchOptionsOf(request, keepAlive), {
+    heads.expect();
+    connection.dispatch(dispatchOptionsOf(request, keepAlive), {
       onRequestStart: () => {
         phase = "headers";
       },
@@ -73,7 +78,7 @@ export function attempt(
         if (decoded.kind === "fault") return fail(decoded.code);
         settle({ kind: "response", response: { status, headers, body: decoded.body } });
       },
-      onResponseError: (_controller, error) => fail(faultOf(error, phase)),
+      onResponseError: (_controller, error) => fail(faultOf(error, phase, heads.fault())),
     });
   });
 }

@@ -1,10 +1,11 @@
 // Sends requests from Node to one target, bounded in size and time: bytes out, bytes in, no redirect followed, no header
 // added but those of the wire. Only the recorder and k6 send without it.
 import { Client as Connection } from "undici";
-import { attempt } from "./attempt.ts";
+import { attempt, type Line } from "./attempt.ts";
 import { connectorOf, receiverOf } from "./connector.ts";
 import type { Exchange, OnExchange, Outcome, WireRequest } from "./exchange.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
+import { watchResponseHeads } from "./response-heads.ts";
 import type { Target } from "./target.ts";
 
 /** Sends to one target. `send` never rejects: what goes wrong is in the exchange. */
@@ -38,7 +39,7 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
   const sendFresh = async (request: WireRequest, keep: boolean, signal?: AbortSignal): Promise<Outcome> => {
     const held = connectTo(target, limits);
     open.add(held.connection);
-    const outcome = await attempt(held.connection, onWire(request), limits, keep, signal);
+    const outcome = await attempt(held, onWire(request), limits, keep, signal);
     if (keep && outcome.kind === "response") release(held);
     else discard(held);
     return outcome;
@@ -48,7 +49,7 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
     const held = idle.pop();
     if (held === undefined) return { outcome: await sendFresh(request, true, signal), staleConnections: 0 };
     const wasUsed = held.hasServed;
-    const outcome = await attempt(held.connection, onWire(request), limits, true, signal);
+    const outcome = await attempt(held, onWire(request), limits, true, signal);
     if (outcome.kind === "response") {
       release(held);
       return { outcome, staleConnections: 0 };
@@ -100,17 +101,18 @@ function wireForm(target: Target): (request: WireRequest) => WireRequest {
 }
 
 /** A connection, and whether its present socket has carried a response. */
-type Held = { readonly connection: Connection; hasServed: boolean };
+type Held = Line & { hasServed: boolean };
 
 function connectTo(target: Target, limits: Limits): Held {
+  const heads = watchResponseHeads(limits.maxHeaderBytes);
   const connection = new Connection(receiverOf(target).origin, {
-    connect: connectorOf(target, Math.min(limits.connectTimeoutMs, limits.timeoutMs)),
+    connect: heads.over(connectorOf(target, Math.min(limits.connectTimeoutMs, limits.timeoutMs))),
     maxHeaderSize: limits.maxHeaderBytes,
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 1,
   });
-  const held: Held = { connection, hasServed: false };
+  const held: Held = { connection, heads, hasServed: false };
   connection.on("disconnect", () => {
     held.hasServed = false;
   });

@@ -25,6 +25,15 @@ export function requireResponse(target: Target, result: SendResult): void {
       return;
     case "truncated":
       throw new Failure("target-not-the-service", `${target.url} must send whole responses, got one that is cut off.`);
+    case "http2-only":
+      throw new Failure(
+        "target-unreachable",
+        `${target.url} must respond in HTTP/1.1, but refuses it, as a service that speaks HTTP/2 only.`,
+      );
+    case "repeated-length":
+      throw notTheService(target, "a response that states its length twice, which HTTP/1.1 forbids");
+    case "folded-header":
+      throw notTheService(target, "a response with a header on two lines, which HTTP/1.1 forbids");
     case "protocol-error":
     case "headers-too-large":
     case "too-many-1xx":

@@ -129,8 +129,8 @@ export function warnIfInsecure({ settings, console }: Pick<Context, "settings" |
 }
 
 /**
- * Sends one request where TLS or a proxy may prevent it, and throws `connection-failed` where one does. Any other fault is left
- * to the first request of the run.
+ * Sends one request where TLS or a proxy may prevent it, and throws `connection-failed` where one does, or
+ * `target-unreachable` for a target that speaks HTTP/2 only. Any other fault is left to the first request of the run.
  */
 export async function requireConnection(target: Target, timeoutMs: number, signal: AbortSignal): Promise<void> {
   const { url, host, origin, connection } = target;
@@ -149,6 +149,11 @@ export async function requireConnection(target: Target, timeoutMs: number, signa
   const code = "code" in found ? String(found.code) : found.name;
   if (proxy !== undefined && UNREACHABLE.has(fault))
     throw failed(`The proxy ${proxy.origin} must be reachable, got ${code}.`);
+  if (fault === "http2-only")
+    throw new Failure(
+      "target-unreachable",
+      `${url} must respond in HTTP/1.1, but refuses it, as a service that speaks HTTP/2 only.`,
+    );
   // What the target thinks of a client certificate comes as an alert or, with TLS 1.3, as a reset after the handshake.
   const isRefused = (fault === "reset" && origin.startsWith("https:")) || code.includes("ALERT");
   const client = connection?.client === undefined ? "without a client certificate" : "with the client certificate";

@@ -42,6 +42,10 @@ const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   "json-too-deep": "the response is nested too deeply",
   "no-evidence": "the response does not show that the request was accepted",
   "protocol-error": "the response violates HTTP",
+  "http2-only": "the target refuses HTTP/1.1, as one that speaks HTTP/2 only",
+  "repeated-length":
+    "the response states its length twice, by two Content-Length headers or one beside Transfer-Encoding",
+  "folded-header": "a header of the response continues on a second line, which HTTP/1.1 forbids",
   truncated: "the response ended early",
   "control-rejected": "the control was rejected too, so the rejection of the probe shows nothing",
   "control-unstable": "the controls before and after the probe got different responses",

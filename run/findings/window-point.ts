@@ -94,6 +94,9 @@ const WITHOUT_RESPONSE: ReadonlySet<string> = new Set([
   "stale-connection",
   "truncated",
   "protocol-error",
+  "http2-only",
+  "repeated-length",
+  "folded-header",
   "host-unreachable",
   "unavailable",
 ] satisfies ReasonCode[]);

@@ -124,6 +124,8 @@ const LOST: ReadonlySet<string> = new Set<TransportFault>([
   "timeout-headers",
   "timeout-body",
   "protocol-error",
+  "repeated-length",
+  "folded-header",
   "too-many-1xx",
 ]);
 

@@ -142,6 +142,7 @@ const encoded = (body: Buffer, ...codings: string[]) =>
 const whole = gzipSync("a long enough body to be cut in the middle of it");
 const falsified = Buffer.from(whole);
 falsified.writeUInt8((falsified.readUInt8(falsified.byteLength - 5) + 1) % 256, falsified.byteLength - 5);
+const CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
 const HINTS = "HTTP/1.1 103 Early Hints\r\n\r\n";
 /** The beginning of a response. */
 const BEGUN = "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{";
@@ -160,9 +161,34 @@ test.each<[outcome: string, what: string, response: string | Buffer, limits?: Pa
   ["headers-too-large", "a long header", jsonResponse("{}", `x-long: ${"a".repeat(70_000)}`)],
   ["too-many-1xx", "many interim responses", HINTS.repeat(20) + jsonResponse("{}")],
   ["{}", "a few interim responses", HINTS.repeat(3) + jsonResponse("{}")],
+  ["{}", "an unasked 100 Continue", CONTINUE + jsonResponse("{}")],
+  ["{}", "several of them among other interim responses", CONTINUE + HINTS + CONTINUE + jsonResponse("{}")],
+  ["too-many-1xx", "many of them", CONTINUE.repeat(20) + jsonResponse("{}")],
+  ["HTTP/1.1 100", "a body that looks like one", jsonResponse("HTTP/1.1 100")],
+  ["repeated-length", "two equal lengths", jsonResponse("{}", "Content-Length: 2")],
+  ["repeated-length", "two lengths that differ", jsonResponse("{}", "Content-Length: 3")],
+  ["repeated-length", "a length of chunks", jsonResponse("2\r\n{}\r\n0\r\n\r\n", "Transfer-Encoding: chunked")],
+  ["folded-header", "a folded header after the length", jsonResponse("{}", "X-Folded: one", " two")],
+  ["folded-header", "a folded header", "HTTP/1.1 200 OK\r\nX-Folded: one\r\n\ttwo\r\nContent-Length: 2\r\n\r\n{}"],
+  ["http2-only", "a frame of HTTP/2", Buffer.from("000006040000000000000300000064", "hex")],
+  ["protocol-error", "a broken header after the length", jsonResponse("{}", "X Broken: 1")],
   ["protocol-error", "something other than HTTP", "SSH-2.0-OpenSSH\r\n"],
 ])("returns %j for %s", async (outcome, _, response, limits) => {
   expect(await ask(answering(response), limits)).toBe(outcome);
+});
+
+test("reads an unasked 100 Continue past that comes byte by byte, on a connection that is kept", async () => {
+  const { server, client } = await start(async (socket, _, count) => {
+    for (const byte of CONTINUE + CONTINUE + jsonResponse(`{"count":${count}}`)) {
+      socket.write(byte);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+  expect([textOf(await client.send(request())), textOf(await client.send(request()))]).toEqual([
+    '{"count":1}',
+    '{"count":2}',
+  ]);
+  expect(server.connections()).toBe(1);
 });
 
 test("names a truncated response", async () => {

@@ -16,10 +16,12 @@ export function certificate(name: string): string {
   return join(import.meta.dirname, "certificates", name);
 }
 
+type FrontOptions = { readonly isHttp2?: boolean; readonly refusesHttp1?: boolean; readonly asksClient?: boolean };
+
 /** A front with TLS that passes all requests on to a plain service; `asksClient` demands a client certificate. */
 export async function startTlsFront(
   service: string,
-  { isHttp2 = false, asksClient = false }: { readonly isHttp2?: boolean; readonly asksClient?: boolean } = {},
+  { isHttp2 = false, refusesHttp1 = false, asksClient = false }: FrontOptions = {},
 ): Promise<Front & { readonly versions: ReadonlySet<string> }> {
   const versions = new Set<string>();
   const options = {
@@ -34,7 +36,10 @@ export async function startTlsFront(
     passOn(service + incoming.url, incoming, response);
   };
   const server = isHttp2
-    ? createSecureServer({ ...options, allowHTTP1: true }, pass as unknown as Parameters<typeof createSecureServer>[1])
+    ? createSecureServer(
+        { ...options, allowHTTP1: !refusesHttp1 },
+        pass as unknown as Parameters<typeof createSecureServer>[1],
+      )
     : createTlsServer(options, pass);
   server.on("tlsClientError", () => undefined);
   return { ...(await listening(server)), versions };

@@ -9,6 +9,8 @@ export const ERROR_CODES = [
     "no-evidence",
     "ambiguous-response",
     "protocol-error",
+    "repeated-length",
+    "http2-only",
     "connection-refused",
     "stale-connection",
     "reset",
@@ -42,6 +44,8 @@ export function transferFault(transfer: Transfer): ReasonCode {
   if (code === 1213) return dialFault(error);
   if (code >= 1300 && code < 1400) return "tls";
   if (code === 1701) return "encoding-broken";
+  if (error.includes("message cannot contain multiple Content-Length headers")) return "repeated-length";
+  if (error.includes('malformed HTTP response "\\x00\\x00')) return "http2-only";
   if (/\bunexpected EOF$/.test(error)) return "truncated";
   const isClosed = code === 1201 || code === 1220 || /(\bEOF|server closed idle connection)$/.test(error);
   if (!isClosed) return code >= 1200 && code < 1300 ? "reset" : "protocol-error";

@@ -1,11 +1,13 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { runConnectionOf, targetAt } from "../../../cli/target/connection.ts";
 import { isLoopback } from "../../../http/target.ts";
-import { certificate } from "../../http/secured-servers.ts";
+import { startRawServer } from "../../http/raw-server.ts";
+import { certificate, startTlsFront } from "../../http/secured-servers.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { runInProcess } from "../in-process.ts";
 
 const URL_OF_TARGET = "https://service.example";
 const folder = temporaryFolder();
@@ -110,3 +112,29 @@ it.each([
 function client(cert: string, key: string) {
   return { clientCert: certificate(cert), clientKey: key };
 }
+
+const FRAME = "\0\0\x06\x04\0\0\0\0\0\0\x03\0\0\0\x64";
+const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n";
+
+it.each<[what: string, response: string, message: string]>([
+  ["whose length is there twice", `${OK}Content-Length: 2\r\n\r\n{}`, "got a response that states its length twice"],
+  ["with a folded header", `${OK}X-Folded: one\r\n two\r\n\r\n{}`, "got a response with a header on two lines"],
+  ["in frames of HTTP/2", FRAME, "must respond in HTTP/1.1, but refuses it, as a service that speaks HTTP/2 only"],
+])("a response %s is named as what it is", async (_, response, message) => {
+  const server = await startRawServer((socket) => void socket.end(Buffer.from(response, "latin1")));
+  onTestFinished(server.close);
+  await expect(runInProcess("conform", "--target", server.url)).rejects.toMatchObject({
+    exitCode: 3,
+    message: expect.stringContaining(message),
+  });
+});
+
+it("a target with TLS that speaks HTTP/2 only is named as that, and no client certificate is", async () => {
+  const server = await startTlsFront("http://127.0.0.1:1", { isHttp2: true, refusesHttp1: true });
+  onTestFinished(server.close);
+  const url = `https://127.0.0.1:${server.port}`;
+  await expect(runInProcess("conform", "--target", url, "--insecure")).rejects.toMatchObject({
+    code: "target-unreachable",
+    message: `${url} must respond in HTTP/1.1, but refuses it, as a service that speaks HTTP/2 only.`,
+  });
+});

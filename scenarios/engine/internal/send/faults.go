@@ -30,6 +30,10 @@ func (s *Sender) faultOf(err error) string {
 		return dialFault(network)
 	case isTLS(err):
 		return "tls"
+	case strings.Contains(err.Error(), repeatedLength):
+		return "repeated-length"
+	case strings.Contains(err.Error(), http2Frame):
+		return "http2-only"
 	case isClosed(err), network != nil:
 		return s.closedPhase()
 	default:
@@ -79,6 +83,13 @@ var ownFaults = []error{
 func isOwn(err error) bool {
 	return slices.ContainsFunc(ownFaults, func(own error) bool { return errors.Is(err, own) })
 }
+
+// How net/http begins to tell of two lengths that differ, and quotes a first line that is a frame of HTTP/2. It reads equal
+// lengths and folded headers.
+const (
+	repeatedLength = "message cannot contain multiple Content-Length headers"
+	http2Frame     = `malformed HTTP response "\x00\x00`
+)
 
 // isTLS goes by how all errors of crypto/tls begin, those of certificates included.
 func isTLS(err error) bool { return strings.Contains(err.Error(), "tls: ") }

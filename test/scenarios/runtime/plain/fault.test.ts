@@ -45,6 +45,12 @@ test.each([
   ["an answer that ends early", failed(1000, "unexpected EOF", { body: '{"success":true}' }), "truncated"],
   ["a malformed answer", failed(1000, 'malformed HTTP response "EOF EOF"'), "protocol-error"],
   ["an unusable URL", failed(1020, "invalid URL"), "generator-fault"],
+  [
+    "two lengths",
+    failed(1000, 'http: message cannot contain multiple Content-Length headers; got ["2" "3"]'),
+    "repeated-length",
+  ],
+  ["a frame of HTTP/2", failed(1000, 'malformed HTTP response "\\x00\\x00\\x12\\x04"'), "http2-only"],
   ["a fault of HTTP/2", failed(1611, "http2: received GoAway"), "protocol-error"],
 ])("a failed transfer from %s is named", (_, transfer, code) => {
   expect(transferFault(transfer)).toBe(code);
