@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
+import { startThrough } from "../conformance/run.ts";
 import { type Ended, runProgram } from "../program.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
@@ -12,6 +13,8 @@ const folder = temporaryFolder().path;
 const ROOT = dirname(dirname(START));
 const PLATFORM = `${process.platform}-${process.arch}`;
 const OTHER = process.platform === "linux" ? "darwin-arm64" : "linux-x64";
+
+const SHORT = ["--rate", "20", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample"];
 
 /** The program of an esbuild: what it says, and whether it may be executed. */
 type Program = { readonly platform: string; readonly text: string; readonly mode: number };
@@ -91,9 +94,18 @@ describe("the start of the command line", () => {
     rmSync(join(checkout, "dist"), { force: true });
     cpSync(dirname(inject("program")), join(checkout, "dist/program"), { recursive: true });
     expect(await started(checkout)).toMatchObject({ code: 0, stderr: "" });
-    const ended = await started(checkout, ["conform", "--smoke", "--out", join(checkout, "run")]);
-    expect(ended.stderr).toMatch(/^assay: Assay and its packages must be .*could not be found.*\n {2}hint: .*\n$/);
-    expect(ended.code).toBe(3);
+    const service = await startThrough();
+    const out = (name: string) => ["--out", join(checkout, name)];
+    for (const command of [
+      ["conform", "--smoke", ...out("conform")],
+      ["load", "mixed", "--target", service.url, ...SHORT, ...out("load")],
+    ]) {
+      const ended = await started(checkout, command);
+      expect(ended.stderr).toMatch(/^assay: Assay and its packages must be .*could not be found.*\n {2}hint: .*\n$/m);
+      expect(ended.stderr).not.toMatch(/^\s+at /m);
+      expect(ended.code).toBe(3);
+    }
+    expect(service.passed).toHaveLength(0);
   });
 
   it("says that its folder must not be named with a question mark", async () => {

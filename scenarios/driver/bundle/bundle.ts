@@ -1,7 +1,7 @@
 // Turns a scenario into the one script file that k6 runs.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Plugin, transform } from "esbuild";
 import { brokenInstallationOf } from "../../../errors.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
 import { evidenceOf } from "../../../schemas/derive/evidence.ts";
@@ -37,11 +37,20 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
   return outfile;
 }
 
-/** What the bundler makes of one entry. Fails with `installation-broken` where the bundler cannot run on this machine. */
+/** Fails with `installation-broken` where the bundler cannot run on this machine, before anything is sent that needs it later. */
+export async function requireBundler(): Promise<void> {
+  await withBundler(() => transform(""));
+}
+
+/** What the bundler makes of one entry. */
 async function bundledText(options: BuildOptions): Promise<string> {
+  const { outputFiles } = await withBundler(() => build({ ...options, ...COMMON }));
+  return outputFiles[0]?.text ?? "";
+}
+
+async function withBundler<T>(use: () => Promise<T>): Promise<T> {
   try {
-    const { outputFiles } = await build({ ...options, ...COMMON });
-    return outputFiles[0]?.text ?? "";
+    return await use();
   } catch (error) {
     throw brokenInstallationOf(error) ?? error;
   }

@@ -10,6 +10,7 @@ import { POOL_FILE } from "../../runtime/pool.ts";
 import type { Workload } from "../../scenario.ts";
 import { type Feasible, feasibleSessions, operationsOf } from "../../sessions/session-mix.ts";
 import { type Inventory, UNTRIED } from "../../sessions/session-steps.ts";
+import { requireBundler } from "../bundle/bundle.ts";
 import { type Plan, usersOf } from "../plan/plan.ts";
 import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
 import { makePool } from "../plan/pool.ts";
@@ -41,6 +42,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
 export async function prepareTraffic(options: Preparation): Promise<RunTraffic> {
   const { load: planned, settings, target, observer } = options;
   const { scenario, workload } = planned;
+  await requireBundler();
   const found = await findInventory({ ...options, ...observer }, needOf(workload));
   const { inventory, quotesSayFalse } = found;
   const { sessionNames, leftOut: infeasible } = feasibleSessions(workload, inventory);
