@@ -48,6 +48,15 @@ export function statusFault(status: number): StatusFault {
   return status >= 300 ? "redirect" : "protocol-error";
 }
 
+/** Whether a rejection is about what was requested: its content, its path, or the state that it needs. */
+export function concernsRequest(status: number): boolean {
+  return CONCERNING_REQUEST.has(status);
+}
+
+const CONCERNING_REQUEST: ReadonlySet<number> = new Set([
+  ...[400, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 428],
+]);
+
 /** Judges the body of a response with status 2xx. */
 export function acceptanceOf(
   operation: OperationId,

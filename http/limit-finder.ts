@@ -40,6 +40,8 @@ const PAUSE_MS = 1_000;
 /** The chance that a test of a random share finds nothing deferred, and the most results of a test. */
 const CHANCE = 0.05;
 const LONGEST_TEST = 40;
+/** The rate and the results of a test that comes first, before anything is known of the target. */
+const FIRST_TEST = { rate: 5, results: 20 } as const;
 /** No larger share counts as unavoidable: above it another test is run. */
 const LARGEST_SHARE = 0.5;
 
@@ -67,6 +69,13 @@ export function createLimitFinder(ceiling = Number.POSITIVE_INFINITY) {
     rate: () => (Number.isFinite(rate) ? rate : undefined),
     /** Whether slowing down has helped, so that the rate follows a limit. */
     hasLimit: () => limitsFound > 0 && state.kind !== "free",
+    /** Begins slowly, because the target seems to have a limit. */
+    testFirst: () => {
+      state = { kind: "testing", share: 0, missing: FIRST_TEST.results };
+      rate = Math.min(ceiling, FIRST_TEST.rate);
+    },
+    /** Whether the rate may be the cause of a deferral: a test is under way, or has found a limit. */
+    mayLimit: () => state.kind !== "free",
     /** Nothing is sent before this time. */
     resumesAt: () => since,
     /**

@@ -14,12 +14,17 @@ export type RateLimiterOptions = {
   readonly now: () => number;
   readonly wait: Wait;
   readonly signal?: AbortSignal | undefined;
+  /** Begins slowly, because the target seemed to limit the rate before. */
+  readonly beginsSlowly?: boolean;
   /** Called when the target is first found to limit the rate, with the rate to begin with. */
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
 };
 
-export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: RateLimiterOptions) {
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+export function createRateLimiter({ ceiling, now, wait, signal, beginsSlowly, onSlowed }: RateLimiterOptions) {
   const finder = createLimitFinder(ceiling);
+  if (beginsSlowly) finder.testFirst();
   let startedAt = Number.NEGATIVE_INFINITY;
   let isSlowed = false;
   /** Requests that were not deferred since the limit was met, by the second of their start. */
@@ -63,6 +68,8 @@ export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: Rate
       isSlowed = true;
       onSlowed?.(rate);
     },
+    /** Whether the rate may be why the target defers requests. */
+    mayLimit: finder.mayLimit,
     /** Requests per second that a target with a limit kept up with; undefined for any other. */
     sustained: () => {
       const perSecond = [...accepted.values()].sort((one, other) => one - other);

@@ -10,11 +10,10 @@ import { applyKnownFailing } from "../../conformance/expectations/known-failing.
 import { readKnownFailing } from "../../conformance/expectations/known-failing-file.ts";
 import { drawnListText, readCorpus, readDrawnList } from "../../conformance/exploration/drawn-list.ts";
 import {
-  type BatchJudged,
   CONFORMANCE_JOURNAL_FILE,
   CONFORMANCE_JOURNAL_VERSION,
   openConformanceJournal,
-  type RoundEnd,
+  type RoundEntry,
 } from "../../conformance/run/conformance-journal.ts";
 import { EVIDENCE_FILE, type Evidence, withoutEvidence } from "../../conformance/run/evidence.ts";
 import type { Plan } from "../../conformance/run/plan.ts";
@@ -111,7 +110,7 @@ const CORPUS_FILE = "corpus.json";
 async function withJournal<T>(
   { path: folder, identity }: RunFolder,
   options: ConformanceOptions,
-  body: (write: (entry: BatchJudged | RoundEnd) => void) => Promise<T>,
+  body: (write: (entry: RoundEntry) => void) => Promise<T>,
 ): Promise<T> {
   const { strict, interpretationsOff, deciding, certify } = options;
   const path = join(folder, CONFORMANCE_JOURNAL_FILE);
@@ -146,6 +145,8 @@ async function withJournal<T>(
 
 export function conformanceOptions(context: Context, opened: OpenTarget): ConformanceOptions {
   const { settings, signal } = context;
+  const { renewCredential } = opened;
+  let print = exchangePrinter(context, opened);
   return {
     target: opened.target,
     token: opened.tokens[0],
@@ -173,7 +174,15 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
       drawn: readDrawnList(settings.drawn, interfaceVersion()),
     }),
     onProgress: progressOf(context, opened.sideEffects),
-    onExchange: exchangePrinter(context, opened),
+    onExchange: print && ((exchange) => print?.(exchange)),
+    ...(renewCredential && {
+      renewCredential: async () => {
+        const before = [...opened.tokens];
+        const token = await renewCredential();
+        print = exchangePrinter(context, { ...opened, tokens: [token, ...before] });
+        return token;
+      },
+    }),
     signal,
   };
 }
@@ -200,7 +209,18 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     }
     if (progress.kind === "slowed") {
       const rate = Math.max(1, Math.round(progress.ratePerSecond));
-      console.note(`The target limits the rate (429); slowing down to about ${rate} requests/s.`);
+      console.note(`The target limits the rate; slowing down to about ${rate} requests/s.`);
+      return;
+    }
+    if (progress.kind === "again") {
+      console.note(
+        `The target refuses with status ${progress.status} what it accepts when nothing else is sent: it limits the rate. Beginning again, slowly; --rate sets a rate from the start.`,
+      );
+      return;
+    }
+    if (progress.kind === "renewed") {
+      const text = progress.problem === undefined ? "--token-command gave another one." : progress.problem;
+      console.note(`The target no longer accepts the credential. ${text}`);
       return;
     }
     if (progress.kind === "given-up") {

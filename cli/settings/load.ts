@@ -123,8 +123,7 @@ export const LOAD_SETTINGS = {
   dryRun: toggle({ description: "show what would be sent, and send nothing" }),
   live: toggle({ description: "serve the report on loopback during the load" }),
   tokenEvery: single({
-    description:
-      "how often --token-command renews the credential of a load; a response with status 401 renews it as well",
+    description: "how often --token-command renews the credential of a load; so does a target that begins to refuse it",
     config: true,
     value: duration(1_000, 86_400_000),
     fallback: 600_000,

@@ -18,7 +18,10 @@ import { waitForAcceptance } from "./waiting.ts";
 export type OpenTarget = {
   readonly target: Target;
   readonly isReference: boolean;
+  /** With a command that prints credentials, the first is always the last that it printed. */
   readonly tokens: readonly [string, ...string[]];
+  /** Another credential of that command, in `tokens` from then on; absent without one. Rejects with `token-command-failed`. */
+  readonly renewCredential?: () => Promise<string>;
   readonly refusedToken: string | undefined;
   /** What the user knows of it: single values first, then the fixtures file. */
   readonly fixtures: FixtureSet;
@@ -72,7 +75,12 @@ async function withTokenCommand({ target, tokenCommand, tokenFile }: Settings, g
     const others = tokenFile === undefined ? "users of --fixtures have their own credentials" : "--token-file is given";
     throw new Failure("usage", `--token-command must be the only source of credentials, but ${others}.`);
   }
-  return { ...given, tokens: [await credentialOfCommand(tokenCommand)], hasCredential: true };
+  const tokens: [string] = [await credentialOfCommand(tokenCommand)];
+  const renewCredential = async () => {
+    tokens[0] = await credentialOfCommand(tokenCommand);
+    return tokens[0];
+  };
+  return { ...given, tokens, renewCredential, hasCredential: true };
 }
 
 export async function openTarget(context: Context): Promise<OpenTarget> {
@@ -127,7 +135,9 @@ async function waitWithProgress(
 }
 
 /** What is given for a target, known without it. */
-type Given = Pick<OpenTarget, "fixtures" | "userTokens" | "tokens"> & { readonly hasCredential: boolean };
+type Given = Pick<OpenTarget, "fixtures" | "userTokens" | "tokens" | "renewCredential"> & {
+  readonly hasCredential: boolean;
+};
 
 /** The reference service gets no credential of the user's, but those of a file's users. */
 export function givenOf({ settings, env }: Pick<Context, "settings" | "env">): Given {

@@ -159,11 +159,13 @@ function runBatches(
 
 async function runBatch(execution: Execution, batch: Batch, order: Order): Promise<void> {
   const { sender, facts, verdicts, onBatch } = execution;
+  const before = sender.renewals();
+  const isDisturbed = () => sender.renewals() > before;
   if (batch.kind === "dialogue") {
     const { check } = batch;
     if (sender.stopReason(check.operation) !== undefined) return;
     const judgement = await judgeDialogue(check, execution);
-    if (isLeftForLater(execution, check, judgement)) return;
+    if (isLeftForLater(execution, check, judgement, isDisturbed())) return;
     verdicts.enter(check, judgement);
     onBatch?.(verdicts.of([check.id]));
     return;
@@ -181,14 +183,28 @@ async function runBatch(execution: Execution, batch: Batch, order: Order): Promi
   for (const outcome of outcomes) {
     execution.onOutcome?.(outcome);
     const judgement = { ...outcome.judgement, evidence: outcome.result.sent };
-    if (!isLeftForLater(execution, outcome.check, judgement)) await enterProbe(execution, batch, outcome);
+    if (!isLeftForLater(execution, outcome.check, judgement, isDisturbed()))
+      await enterProbe(execution, batch, outcome);
   }
   onBatch?.(verdicts.of(outcomes.map(({ check }) => check.id)));
 }
 
-/** Whether a check fails for a rejection that requests in flight at the same time may have caused, and is noted to be sent again. */
-function isLeftForLater({ concurrency, rejected }: Execution, check: Check, { verdict, evidence }: Judgement): boolean {
-  if (rejected === undefined || concurrency === 1) return false;
+/**
+ * Whether a check is noted to be sent again: it fails for a rejection that requests in flight at the same time may have caused,
+ * or is open after requests with a credential that was no longer accepted.
+ */
+function isLeftForLater(
+  { concurrency, rejected }: Execution,
+  check: Check,
+  { verdict, evidence }: Judgement,
+  isDisturbed: boolean,
+): boolean {
+  if (rejected === undefined) return false;
+  if (isDisturbed && verdict === "inconclusive") {
+    rejected.add(check);
+    return true;
+  }
+  if (concurrency === 1) return false;
   if (verdict !== "fail" || check.kind === "reject" || isSuccessStatus(evidence?.status ?? 200)) return false;
   rejected.add(check);
   return true;

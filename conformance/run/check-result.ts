@@ -1,6 +1,6 @@
 // Turns judgements into the results of a run.
 
-import { createRedactor, type Redactor } from "../../http/redaction/redactor.ts";
+import { createLearningRedactor, type Redactor } from "../../http/redaction/redactor.ts";
 import type { CheckResult, ServerError } from "../../run/format/run.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { curlOf } from "../../target/exchange/curl.ts";
@@ -27,9 +27,20 @@ export type Circumstances = {
  */
 export type Redactors = { readonly redact: Redactor; readonly redactLong: Redactor };
 
-export function createRedactors(credentials: readonly string[]): Redactors {
-  const long = credentials.filter(({ length }) => length >= LONG_CREDENTIAL);
-  return { redact: createRedactor(credentials), redactLong: createRedactor(long) };
+export type LearningRedactors = Redactors & {
+  /** Removes this credential too from now on. */
+  readonly learn: (credential: string) => void;
+};
+
+export function createRedactors(credentials: readonly string[]): LearningRedactors {
+  const all = createLearningRedactor([], Number.POSITIVE_INFINITY);
+  const long = createLearningRedactor([], Number.POSITIVE_INFINITY);
+  const learn = (credential: string) => {
+    all.learn(credential);
+    if (credential.length >= LONG_CREDENTIAL) long.learn(credential);
+  };
+  for (const credential of credentials) learn(credential);
+  return { redact: all.redact, redactLong: long.redact, learn };
 }
 
 const LONG_CREDENTIAL = 12;

@@ -36,6 +36,9 @@ export type BatchJudged = {
   readonly elapsedMs: number;
 };
 
+/** A round begins again: its batches so far were too fast for the target and show nothing. */
+export type RoundAgain = { readonly kind: "again"; readonly round: number };
+
 /** The end of a round. `checks` holds the results that belong to no batch. */
 export type RoundEnd = {
   readonly kind: "round";
@@ -48,7 +51,10 @@ export type RoundEnd = {
   readonly elapsedMs: number;
 };
 
-export type ConformanceEntry = ConformancePlan | BatchJudged | RoundEnd;
+/** What a round writes. */
+export type RoundEntry = BatchJudged | RoundAgain | RoundEnd;
+
+export type ConformanceEntry = ConformancePlan | RoundEntry;
 
 /** Creates a journal. Throws `output-unwritable`. */
 export function openConformanceJournal(path: string): LineWriter<ConformanceEntry> {

@@ -40,11 +40,12 @@ export async function recoverRun(path: string): Promise<Recovered> {
     const entry = line as ConformanceEntry;
     if (entry.kind === "plan" && entry.formatVersion === CONFORMANCE_JOURNAL_VERSION) plan ??= entry;
     if (plan === undefined) break;
-    if (entry.kind !== "judged" && entry.kind !== "round") continue;
-    const round = rounds[entry.round] ?? { judged: [] };
+    if (entry.kind !== "judged" && entry.kind !== "round" && entry.kind !== "again") continue;
+    const known = entry.kind === "again" ? undefined : rounds[entry.round];
+    const round = known ?? { judged: [] };
     rounds[entry.round] = round;
     if (entry.kind === "judged") round.judged.push(entry);
-    else round.end = entry;
+    else if (entry.kind === "round") round.end = entry;
   }
   if (plan === undefined) {
     const version = CONFORMANCE_JOURNAL_VERSION;

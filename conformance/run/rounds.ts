@@ -1,7 +1,7 @@
 // Runs the suite several times and merges the results: what differs between rounds is unstable.
 import type { BehaviourFact, CheckResult, CheckVerdict, ServerError } from "../../run/format/run.ts";
 import { strongestExitCode } from "../../run/verdict/verdict.ts";
-import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
+import type { RoundEntry } from "./conformance-journal.ts";
 import { mergeEvidence } from "./evidence.ts";
 import { type ConformanceOptions, type ConformanceResult, type Progress, runConformance } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -17,7 +17,7 @@ const STRONGEST = ["fail", "inconclusive", "pass", "notApplicable"] as const sat
 export async function runRounds(
   count: number,
   options: ConformanceOptions,
-  write?: (entry: BatchJudged | RoundEnd) => void,
+  write?: (entry: RoundEntry) => void,
 ): Promise<ConformanceResult> {
   const { onProgress, seed } = options;
   const runRound = async (round: number): Promise<ConformanceResult> => {

@@ -18,7 +18,8 @@ import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../target/chains.ts";
 import { PLAIN } from "../../target/control.ts";
 import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../../target/credentials.ts";
-import { createSender, type Sender, type SenderOptions } from "../../target/exchange/sender.ts";
+import type { LapseOptions } from "../../target/exchange/lapses.ts";
+import { createSender, noCounts, type Sender, type SenderOptions } from "../../target/exchange/sender.ts";
 import { describeResult } from "../../target/exchange/sent-request.ts";
 import type { FixtureValues, GivenFixtures } from "../../target/fixtures.ts";
 import { fixtureSetOf } from "../../target/fixtures.ts";
@@ -33,8 +34,16 @@ import { type ExplorationProgress, type Explored, type ExploreOptions, explore }
 import { SAMPLES, sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
-import { commandOf, createRedactors, excerptOf, type Redactors, resultOf, serverErrorsOf } from "./check-result.ts";
-import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
+import {
+  commandOf,
+  createRedactors,
+  excerptOf,
+  type LearningRedactors,
+  type Redactors,
+  resultOf,
+  serverErrorsOf,
+} from "./check-result.ts";
+import type { BatchJudged, RoundAgain, RoundEnd } from "./conformance-journal.ts";
 import { collectEvidence, type Evidence } from "./evidence.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -68,6 +77,8 @@ export type ConformanceOptions = Selection & {
   readonly seed: number;
   readonly onProgress?: (progress: Progress) => void;
   readonly onExchange?: OnExchange | undefined;
+  /** Another credential, for a target that stops accepting the one of the run. Rejects with the reason if there is none. */
+  readonly renewCredential?: (() => Promise<string>) | undefined;
   /** Ends the run early; what was judged by then is kept. */
   readonly signal?: AbortSignal;
   /** Requests per second at most; unlimited if undefined. */
@@ -82,15 +93,16 @@ export type ConformanceOptions = Selection & {
   /** Receives what the run has learnt of the target that a load needs as well. */
   readonly onLearnt?: ((knowledge: SuiteKnowledge) => void) | undefined;
   /** Receives each result when it is judged, so that a killed run can be recovered. */
-  readonly journal?: (entry: RoundEntry) => void;
+  readonly journal?: (entry: NewEntry) => void;
 };
 
 /** A journal entry of one round; the caller adds the number of the round. */
-type RoundEntry = Omit<BatchJudged, "round"> | Omit<RoundEnd, "round">;
+type NewEntry = Omit<BatchJudged, "round"> | Omit<RoundEnd, "round"> | Omit<RoundAgain, "round">;
 
 /**
  * What a run reports while it runs: its plan before the first request, the requests of the survey, then each judged
  * check. `slowed` comes once, when the target first makes the run slow down; `given-up` if it never does anything else.
+ * `again` comes before a run that begins again, slowly; `renewed` with each further credential, or why there is none.
  */
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }
@@ -98,6 +110,8 @@ export type Progress =
   | { readonly kind: "credentials"; readonly report: CredentialReport }
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
   | { readonly kind: "given-up"; readonly reason: ReasonCode }
+  | { readonly kind: "again"; readonly status: number }
+  | { readonly kind: "renewed"; readonly problem?: string }
   | ({ readonly kind: "exploring" } & ExplorationProgress)
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
 
@@ -148,24 +162,63 @@ export const CONFORMANCE_DEFAULTS = {
 
 /**
  * Judges a target. Failures of the target are data; throws a {@link Failure} if nothing can be judged: nothing selected,
- * target unreachable or another service, credential refused.
+ * target unreachable or another service, credential refused. A run that is found to be too fast for the target, which then
+ * refuses valid requests, begins again slowly: what it had seen shows nothing.
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
   const startedAt = performance.now();
   requireBounds(options);
-  const { target, token, refusedToken, sideEffects, seed, otherTokens = [], onProgress, signal } = options;
-  // Each request in flight and each pause waits for it, and Node suspects a leak of more than ten.
-  if (signal !== undefined) setMaxListeners(0, signal);
-  const given = givenFixtures(options, token);
+  const { sideEffects, token, onProgress, journal } = options;
   const checks = selectedChecks(options);
+  const given = givenFixtures(options, token);
   onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
+  const refusals: string[] = [];
+  const counts = noCounts();
+  for (;;) {
+    const tooFast = new AbortController();
+    const found = refusals.length;
+    const signal = options.signal === undefined ? tooFast.signal : AbortSignal.any([options.signal, tooFast.signal]);
+    // Each request in flight and each pause waits for it, and Node suspects a leak of more than ten.
+    setMaxListeners(0, signal);
+    const onOverload = (refusal: string, status: number) => {
+      refusals.push(refusal);
+      onProgress?.({ kind: "again", status });
+      tooFast.abort();
+    };
+    const lapses = { refusals, onOverload };
+    const attempt = judgeChecks({ ...options, signal }, checks, { startedAt, counts, lapses });
+    const result = await attempt.catch((error: Error) => error);
+    if (refusals.length === found || options.signal?.aborted) {
+      if (result instanceof Error) throw result;
+      return result;
+    }
+    journal?.({ kind: "again" });
+  }
+}
+
+/** What the attempts of a run have in common. */
+type Attempted = {
+  readonly startedAt: number;
+  readonly counts: Sender["counts"];
+  readonly lapses: Pick<LapseOptions, "refusals" | "onOverload">;
+};
+
+async function judgeChecks(
+  options: ConformanceOptions,
+  checks: readonly Check[],
+  { startedAt, counts, lapses }: Attempted,
+): Promise<ConformanceResult> {
+  const { target, token, refusedToken, sideEffects, seed, otherTokens = [], onProgress, signal } = options;
   const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
   const { redact } = redactors;
   const client = createClient(target, { timeoutMs: options.timeoutMs }, options.onExchange);
   let isSurveying = true;
   const onSent = (sent: number) => isSurveying && onProgress?.({ kind: "surveying", sent });
-  const sender = createSender(senderOptions(options, client, onSent));
+  const renew = renewalOf(options, redactors);
+  const sender = createSender({ ...senderOptions(options, client, onSent), counts, lapses: { ...lapses, renew } });
   const elapsedMs = () => Math.round(performance.now() - startedAt);
+  // An attempt before this one has used the names.
+  if (lapses.refusals.length > 0) sender.renewNames();
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
     const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, (used) =>
@@ -205,6 +258,22 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   } finally {
     await client.close();
   }
+}
+
+/** What asks for another credential; undefined for a run whose credential cannot be renewed. */
+function renewalOf({ renewCredential, onProgress }: ConformanceOptions, { learn }: LearningRedactors) {
+  if (renewCredential === undefined) return undefined;
+  return async () => {
+    try {
+      const token = await renewCredential();
+      learn(token);
+      onProgress?.({ kind: "renewed" });
+      return token;
+    } catch (error) {
+      onProgress?.({ kind: "renewed", problem: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    }
+  };
 }
 
 /** The checks of a run: those that are selected of the catalogue, and of what explorations found. */

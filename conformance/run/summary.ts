@@ -1,7 +1,7 @@
 // The verdict and exit code of a run from the verdicts of its checks.
 import { EXIT, type ExitCode } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, VerdictCounts } from "../../run/format/run.ts";
-import { knownUnproven, unprovenOf } from "../../run/verdict/unproven.ts";
+import { isAccessLost, knownUnproven, unprovenOf } from "../../run/verdict/unproven.ts";
 import { isDeciding, OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 
 /**
@@ -35,7 +35,8 @@ export function summarise(
 const EXIT_CODES = { pass: EXIT.pass, fail: EXIT.targetWrong, inconclusive: EXIT.inconclusive } as const;
 
 /**
- * Whether too little was judged: no deciding check at all, too small a share, or something stated was never accepted.
+ * Whether too little was judged: no deciding check at all, too small a share, something stated was never accepted, or the
+ * target stopped accepting anything.
  * What is known to be unproven is left out.
  */
 function inconclusive(results: readonly CheckResult[]): boolean {
@@ -47,6 +48,7 @@ function inconclusive(results: readonly CheckResult[]): boolean {
   if (judgedOf(all) === 0) return true;
   const operations = OPERATION_IDS.map((id) => countsOf(weighed.filter(({ operation }) => operation === id)));
   return (
+    isAccessLost(weighed) ||
     unprovenOf(results).length > 0 ||
     inconclusiveShare(all) > MOST_INCONCLUSIVE.ofAll ||
     operations.some((counts) => inconclusiveShare(counts) > MOST_INCONCLUSIVE.ofOperation)

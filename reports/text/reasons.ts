@@ -37,6 +37,8 @@ const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   "too-many-1xx": "too many interim responses preceded the final one",
   "encoding-broken": "the content encoding cannot be decoded",
   "encoding-unsupported": "the content encoding is not supported",
+  "access-lost":
+    "the target no longer accepted what it had accepted: the credential may have expired, or a quota be used up",
   "not-utf8": "the response is not UTF-8",
   "not-json": "the response is not a JSON document",
   "json-too-deep": "the response is nested too deeply",

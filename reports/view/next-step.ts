@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from "../../errors.ts";
 import type { LoadProgress } from "../../run/format/load-progress.ts";
 import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
+import { isAccessLost } from "../../run/verdict/unproven.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import { errorsOfLoad } from "../text/rejection-text.ts";
 import { failingCausesOf } from "./failure-groups.ts";
@@ -55,6 +56,7 @@ const STEPS: Readonly<Record<ExitCode, readonly Step[]>> = {
     finishCutShort,
     keepGenerators,
     helpGenerator,
+    renewAccess,
     passToken,
     giveMissing,
     repeat({
@@ -173,6 +175,14 @@ function keepGenerators({ run, load, place }: Given): NextStep | undefined {
 function helpGenerator({ run, load, place }: Given): NextStep | undefined {
   if (load === undefined || load.validity.valid) return undefined;
   return { what: "Fix the cause above or lower --rate, then run again", command: repeatCommand(run, place) };
+}
+
+function renewAccess({ run, conformance, place }: Given): NextStep | undefined {
+  if (conformance === undefined || !isAccessLost(conformance.checks)) return undefined;
+  return {
+    what: "Give a credential that lives longer than the run, or a command that prints a new one",
+    command: `${repeatCommand(run, place)} --token-command COMMAND`,
+  };
 }
 
 function passToken({ run, conformance, place }: Given): NextStep | undefined {

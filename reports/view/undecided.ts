@@ -1,6 +1,6 @@
 // What a run did not judge and why; what it never saw accepted; and what its reader can do about either.
 import type { CheckResult, ConformanceRun, FirstRequest } from "../../run/format/run.ts";
-import { acceptedLater, isUnproven, type Unproven, unprovenOf } from "../../run/verdict/unproven.ts";
+import { acceptedLater, isAccessLost, isUnproven, type Unproven, unprovenOf } from "../../run/verdict/unproven.ts";
 import { writeCount, writeCounted, writeNames } from "../text/number-format.ts";
 import { explainReason, REFUSED_TOKEN_HINT } from "../text/reasons.ts";
 import { groupBy } from "./groups.ts";
@@ -90,10 +90,12 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
   const refused = remedy("ASSAY_REFUSED_TOKEN", needsRefusedCredential, (count) => `a revoked token, for ${count}`);
   if (run.verdict !== "inconclusive") return refused;
   return [
+    ...(isAccessLost(checks) ? [{ setting: "--token-command COMMAND", effect: RENEWING }] : []),
     ...(isForbidden ? [{ setting: "ASSAY_TOKEN", effect: forbidden }] : []),
     ...remedy(
       "--fixtures FILE",
       (check) =>
+        !isAccessLost(checks) &&
         acceptedLater(run, check.operation) === 0 &&
         (isUnproven(check) || (check.reason === "fixture-missing" && !needsRefusedCredential(check))),
       (count) =>
@@ -107,6 +109,9 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
     ...refused,
   ];
 }
+
+const RENEWING =
+  "prints another credential when the target no longer accepts one; else give one that lives longer than the run";
 
 /**
  * `what` was never accepted, or only later than at the start if it `isLate`; `hint` is a sentence; `id` is a check or pattern for a

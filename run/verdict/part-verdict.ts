@@ -6,7 +6,14 @@ import { unsentOperations } from "../format/workload.ts";
 import { rehearsalClause } from "../rehearsal/rehearsal.ts";
 import { countOf, namesOf } from "../text/plural.ts";
 import { decidingCounts, decidingListText, isEmpty, passClause } from "./deciding-counts.ts";
-import { acceptedLater, excludedOperations, type Unproven, unprovenNames, unprovenOf } from "./unproven.ts";
+import {
+  acceptedLater,
+  excludedOperations,
+  isAccessLost,
+  type Unproven,
+  unprovenNames,
+  unprovenOf,
+} from "./unproven.ts";
 
 /** What is known of something: it passes, it fails, or neither is certain. */
 export type State = "good" | "bad" | "unknown";
@@ -162,11 +169,12 @@ function undecidedSentence(run: ConformanceRun): string {
   const total = pass + fail + inconclusive;
   if (total === 0)
     return isEmpty(counts[tier]) ? "no specified or implied check was selected" : `no ${tier} check could be tried`;
+  const judged = `${pass + fail} of ${countOf(total, `${tier} check`)}`;
+  if (isAccessLost(checks)) return `the target no longer accepted what it had accepted (${judged} judged)`;
   const isLate = ({ kind, operation }: Unproven) => kind === "operation" && acceptedLater(run, operation) > 0;
   const unproven = unprovenOf(checks);
   const names = unprovenNames(unproven.filter((one) => !isLate(one)));
   const late = unprovenNames(unproven.filter(isLate));
-  const judged = `${pass + fail} of ${countOf(total, `${tier} check`)}`;
   const clauses = [
     ...(names.length > 0 ? [`never accepted: ${namesOf(names, MOST_NAMED)}`] : []),
     ...(late.length > 0 ? [`accepted only after the start of the run: ${namesOf(late, MOST_NAMED)}`] : []),

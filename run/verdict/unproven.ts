@@ -29,12 +29,18 @@ export function isUnproven({ establishes, tier, verdict, reason = "", unproven }
 /** Reasons why a check is not applicable although it could be made so. */
 const MISSING: ReadonlySet<string> = new Set(["fixture-missing", "state-may-explain"]);
 
+/** Whether the target stopped accepting what it had accepted, so that the rest of the checks could not be tried. */
+export function isAccessLost(checks: readonly CheckResult[]): boolean {
+  return checks.some(({ reason }) => reason === "access-lost");
+}
+
 /**
  * What was never accepted, in the order of the checks. Of an operation its fields are not named, of a field not its values.
  * What a known-failing list names is left out, with all that it contains. So is an operation whose side effects the caller
- * did not allow.
+ * did not allow, and everything if the target stopped accepting what it had accepted.
  */
 export function unprovenOf(checks: readonly CheckResult[]): readonly Unproven[] {
+  if (isAccessLost(checks)) return [];
   const excluded = excludedOperations(checks);
   const establishing = checks.filter(
     ({ establishes, operation }) => establishes !== undefined && !excluded.includes(operation),

@@ -37,26 +37,33 @@ export const reset = faultKind(
       random.next() < share ? { ...delivery, isReset: true } : undefined,
 );
 
-const EXPIRED = {
-  status: 401,
-  headers: { "content-type": "application/problem+json" },
-  text: JSON.stringify({ title: "credential expired", status: 401, detail: "The credential has expired." }),
-};
+function expiredResponse(status: number): ServiceResponse {
+  return {
+    status,
+    headers: { "content-type": "application/problem+json" },
+    text: JSON.stringify({ title: "credential expired", status, detail: "The credential has expired." }),
+  };
+}
 
-export const expiry = faultKind(
-  "expiry=<duration>, such as expiry=10m",
-  "Refuses a credential with status 401 once it is older than that, counted from its first request.",
-  readDurationMs,
-  (lifetimeMs, { elapsedMs }) => {
-    const firstMs = new Map<string, number>();
-    return (delivery, { headers: { authorization = "" } }) => {
-      const nowMs = elapsedMs();
-      const since = firstMs.get(authorization) ?? nowMs;
-      firstMs.set(authorization, since);
-      return nowMs - since > lifetimeMs ? { ...delivery, response: EXPIRED } : undefined;
+export const expiry: FaultKind = {
+  form: "expiry=<duration>[:<status from 400 to 499>], such as expiry=10m or expiry=10m:403",
+  description: "Refuses a credential, with status 401, once it is older than that, counted from its first request.",
+  parse: (argument) => {
+    const [, duration = "", statusText = "401"] = /^([^:]+)(?::(4\d\d))?$/.exec(argument) ?? [];
+    const lifetimeMs = readDurationMs(duration);
+    if (lifetimeMs === undefined) return undefined;
+    const response = expiredResponse(Number(statusText));
+    return ({ elapsedMs }) => {
+      const firstMs = new Map<string, number>();
+      return (delivery, { headers: { authorization = "" } }) => {
+        const nowMs = elapsedMs();
+        const since = firstMs.get(authorization) ?? nowMs;
+        firstMs.set(authorization, since);
+        return nowMs - since > lifetimeMs ? { ...delivery, response } : undefined;
+      };
     };
   },
-);
+};
 
 /** `limit=20`: twenty requests in each second since it was switched on; beyond them 429 with Retry-After. */
 export const limit = faultKind(

@@ -16,15 +16,25 @@ const FIRST_WAIT_MS = 200;
 /** Longest wait in ms without a Retry-After header. */
 const LONGEST_OWN_WAIT_MS = 2_000;
 
+/** Attempts at a request whose refusal is the one by which the target limits its rate, by whether it may have another reason. */
+export const ATTEMPTS_OVER_LIMIT = { accepted: MAX_ATTEMPTS_DEFERRED, untried: 6, violation: MAX_ATTEMPTS } as const;
+
 /**
  * Milliseconds to wait before sending again; undefined if the request is not sent again. A request that may have changed
  * something is repeated only if its response shows that nothing was done: too many requests, or unavailable.
+ * `mostOverLimit` is given if the response is the refusal by which the target limits its rate.
  */
-export function retryDelayMs(judged: JudgedExchange, attempts: number, now: number): number | undefined {
+export function retryDelayMs(
+  judged: JudgedExchange,
+  attempts: number,
+  now: number,
+  mostOverLimit?: number,
+): number | undefined {
   const deferredMs = deferredByMs(judged, now);
-  const most = deferredMs === undefined ? attemptsFor(judged.reason) : MAX_ATTEMPTS_DEFERRED;
-  if (judged.class !== "transient" || attempts >= most) return undefined;
-  if (!judged.exchange.request.repeatable && !asksToWait(judged.status ?? 0)) return undefined;
+  const most = mostOverLimit ?? (deferredMs === undefined ? attemptsFor(judged.reason) : MAX_ATTEMPTS_DEFERRED);
+  if (attempts >= most) return undefined;
+  const isUnchanged = judged.exchange.request.repeatable || asksToWait(judged.status ?? 0);
+  if (mostOverLimit === undefined && !(judged.class === "transient" && isUnchanged)) return undefined;
   const ownMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_OWN_WAIT_MS);
   const requestedMs = requestedByMs(judged, now);
   if (requestedMs === undefined) return ownMs;

@@ -4,18 +4,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Conventions } from "../../http/acceptance.ts";
 import type { Client } from "../../http/client.ts";
-import type { WireRequest } from "../../http/exchange.ts";
-import { createRateLimiter, type Wait } from "../../http/rate-limiter.ts";
+import { createRateLimiter, type RateLimiter, type Wait } from "../../http/rate-limiter.ts";
 import { createSlots } from "../../http/slots.ts";
 import type { Target } from "../../http/target.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { type OperationId, operations, perOperation } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type CircuitBreaker, createCircuitBreaker, type WaitLimits } from "./circuit-breaker.ts";
+import { type Attempt, createLapseGuard, createLapseWatch, type LapseOptions } from "./lapses.ts";
 import { createLedger, type Ledger, noteResult } from "./ledger.ts";
 import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { type Credentials, type Probe, type Purpose, wireOf } from "./probe.ts";
-import { deferredByMs, retryDelayMs } from "./retry.ts";
+import { ATTEMPTS_OVER_LIMIT, deferredByMs, retryDelayMs } from "./retry.ts";
 import { type Order, orderText, type SendResult, type SentRequest } from "./sent-request.ts";
 
 export type Sender = {
@@ -40,18 +40,20 @@ export type Sender = {
   readonly renewNames: () => () => void;
   /** Waits for a time, or until the run is interrupted. */
   readonly pause: (durationMs: number) => Promise<void>;
+  /** How often another credential took the place of one that the target no longer accepted. */
+  readonly renewals: () => number;
   /** Uses another credential from now on. */
   readonly authenticateAs: (token: string) => void;
   /** Sets conventions of an operation; later responses are judged by them. */
   readonly learn: (operation: OperationId, conventions: Partial<Conventions>) => void;
   readonly conventions: (operation: OperationId) => Conventions;
-  /** Why sending on is pointless: the run was interrupted, or the operation no longer responds. */
+  /** Why sending on is pointless: the run was interrupted, the operation no longer responds, or everything is refused. */
   readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
   /** Whether the target only ever asked for later requests, until the limit of waits was reached. */
   readonly isGivenUp: () => boolean;
 };
 
-/** The details of one request: another credential than that of the run, and a limit of attempts. */
+/** The details of one request: another credential than that of the run, and a limit of attempts within the rate of the target. */
 export type SendDetails = { readonly token?: string | undefined; readonly maxAttempts?: number };
 
 export type SenderOptions = {
@@ -67,6 +69,9 @@ export type SenderOptions = {
   readonly concurrency: number;
   readonly ratePerSecond?: number | undefined;
   readonly waitLimits?: WaitLimits | undefined;
+  readonly lapses?: LapseOptions | undefined;
+  /** The counts of an earlier sender, to which this one adds. */
+  readonly counts?: Sender["counts"] | undefined;
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
   /** Called once if the target only ever asks for later requests, with the reason. */
   readonly onGivenUp?: ((reason: ReasonCode) => void) | undefined;
@@ -77,36 +82,44 @@ export type SenderOptions = {
 };
 
 export function createSender(options: SenderOptions): Sender {
-  const { client, target, wait = pause, now = Date.now, signal } = options;
+  const { target, wait = pause, now = Date.now, signal, lapses, counts = noCounts() } = options;
+  const { ratePerSecond: ceiling, onSlowed, onGivenUp, waitLimits: limits } = options;
   let { credentials } = options;
+  let renewals = 0;
   const ledger = createLedger();
-  const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0, creates: 0, trades: 0 };
   const conventions = perOperation(() => UNKNOWN_CONVENTIONS);
-  const breaker = createCircuitBreaker({ now, limits: options.waitLimits, onGivenUp: options.onGivenUp });
-  const { ratePerSecond: ceiling, onSlowed } = options;
-  const rateLimiter = createRateLimiter({ ceiling, now, wait, signal, onSlowed });
+  const breaker = createCircuitBreaker({ now, limits, onGivenUp });
+  const { refusals = [] } = lapses ?? {};
+  const rateLimiter = createRateLimiter({ ceiling, now, wait, signal, beginsSlowly: refusals.length > 0, onSlowed });
+  const watch = createLapseWatch(refusals);
+  const pacer = createPacer({ rateLimiter, refusals, counts, now });
   const inSlot = createSlots(options.concurrency);
 
-  const sendOnce = async (wire: WireRequest, operation: OperationId, purpose: Purpose) => {
-    const { startedAt, exchange } = await inSlot(async () => {
-      const enteredAt = breaker.isGivenUp() ? now() : await rateLimiter.enter();
-      counts.sent++;
-      if (purpose === "control") counts.controls++;
-      return { startedAt: enteredAt, exchange: await client.send(wire, signal) };
-    });
+  const sendNow = async (probe: Probe, purpose: Purpose, token: string): Promise<Attempt> => {
+    const startedAt = breaker.isGivenUp() ? now() : await rateLimiter.enter();
+    counts.sent++;
+    if (purpose === "control") counts.controls++;
+    const exchange = await options.client.send(wireOf(probe, target, { ...credentials, token }), signal);
     counts.retries += exchange.staleConnections;
     options.onSent?.(counts.sent);
-    const judged = judgeExchange(operation, exchange, conventions[operation]);
+    const judged = judgeExchange(probe.operation, exchange, conventions[probe.operation]);
     if (judged.reason === "rate-limited") counts.limited = (counts.limited ?? 0) + 1;
     breaker.noteAttempt(judged);
-    const deferredMs = deferredByMs(judged, now());
-    // A fault of the connection says nothing about the pace.
-    if (judged.class !== "transient" || deferredMs !== undefined) rateLimiter.note(startedAt, deferredMs);
-    return judged;
+    return { startedAt, token, judged, refusal: watch.note(probe, judged) };
   };
+  const guard = createLapseGuard(watch, lapses, {
+    send: async (probe) => (await inSlot(() => sendNow(probe, "open", credentials.token))).judged,
+    pause: (durationMs) => wait(durationMs, signal),
+    renew: async () => {
+      const token = await lapses?.renew?.();
+      if (token !== undefined) credentials = { ...credentials, token };
+      if (token !== undefined) renewals++;
+      return token !== undefined;
+    },
+  });
   /** The wait before the next attempt, if the request is sent again. */
-  const retryAfterMs = (judged: JudgedExchange, attempts: number, maxAttempts = Number.POSITIVE_INFINITY) => {
-    const delayMs = attempts < maxAttempts ? retryDelayMs(judged, attempts, now()) : undefined;
+  const retryAfterMs = (judged: JudgedExchange, attempts: number, mostOverLimit: number | undefined) => {
+    const delayMs = retryDelayMs(judged, attempts, now(), mostOverLimit);
     if (delayMs === undefined || signal?.aborted || !breaker.grantWait(judged, delayMs)) return undefined;
     if (deferredByMs(judged, now()) !== undefined) options.onWait?.(delayMs);
     return delayMs;
@@ -117,22 +130,27 @@ export function createSender(options: SenderOptions): Sender {
     ledger,
     counts,
     sustainedPerSecond: rateLimiter.sustained,
-    send: async (probe, order, purpose, { token = credentials.token, maxAttempts } = {}) => {
-      const wire = wireOf(probe, target, { ...credentials, token });
+    send: async (probe, order, purpose, { token, maxAttempts = Number.POSITIVE_INFINITY } = {}) => {
+      const paced = pacer.request(purpose);
       let durationMs = 0;
       for (let attempts = 1; ; attempts++) {
-        const judged = await sendOnce(wire, probe.operation, purpose);
+        const attempt = await guard.beside(inSlot, () => sendNow(probe, purpose, token ?? credentials.token));
+        const { judged } = attempt;
         durationMs += judged.exchange.durationMs;
-        const delayMs = retryAfterMs(judged, attempts, maxAttempts);
+        const mostOverLimit = paced.note(attempt, watch.wasAccepted(probe));
+        const isLast = attempts >= maxAttempts && mostOverLimit === undefined;
+        const isOver = token === undefined && !isLast && (await guard.isOver(probe, attempt, credentials.token));
+        const delayMs = isOver ? 0 : isLast ? undefined : retryAfterMs(judged, attempts, mostOverLimit);
         if (delayMs === undefined) {
           const sent = { order, probe, purpose, ...beginningOf(judged), attempts, durationMs };
           return noteSent({ ledger, counts, breaker }, judged, sent);
         }
         counts.retries++;
-        await wait(delayMs, signal);
+        if (delayMs > 0) await wait(delayMs, signal);
       }
     },
     pause: (durationMs) => wait(durationMs, signal),
+    renewals: () => renewals,
     authenticateAs: (token) => {
       credentials = { ...credentials, token };
     },
@@ -141,8 +159,57 @@ export function createSender(options: SenderOptions): Sender {
     },
     conventions: (operation) => conventions[operation],
     isGivenUp: breaker.isGivenUp,
-    stopReason: (operation) => (signal?.aborted ? "interrupted" : breaker.stopReason(operation)),
+    stopReason: (operation) =>
+      signal?.aborted ? "interrupted" : (guard.lostAccess() ?? breaker.stopReason(operation)),
   };
+}
+
+/** What tells the rate limiter of attempts. */
+type PacerOptions = {
+  readonly rateLimiter: RateLimiter;
+  /** Refusals that depended on the rate before. */
+  readonly refusals: readonly string[];
+  readonly counts: Sender["counts"];
+  readonly now: () => number;
+};
+
+/**
+ * Reports attempts to the rate limiter. A refusal that depended on the rate before may also be what a request gets at any rate:
+ * it is a deferral if the request was accepted before, or once another attempt is not refused in this way.
+ */
+function createPacer({ rateLimiter, refusals, counts, now }: PacerOptions) {
+  const defer = ({ startedAt }: Attempt) => {
+    counts.limited = (counts.limited ?? 0) + 1;
+    rateLimiter.note(startedAt, 0);
+  };
+  return {
+    /** Of one request. */
+    request: (purpose: Purpose) => {
+      let unexplained: Attempt[] = [];
+      return {
+        /** Reports an attempt; returns how often the request is sent at most if its refusal is one that depends on the rate. */
+        note: (attempt: Attempt, wasAccepted: boolean): number | undefined => {
+          const { judged, refusal = "", startedAt } = attempt;
+          if (refusals.includes(refusal) && rateLimiter.mayLimit()) {
+            if (wasAccepted) defer(attempt);
+            else unexplained.push(attempt);
+            if (purpose === "violation") return ATTEMPTS_OVER_LIMIT.violation;
+            return wasAccepted ? ATTEMPTS_OVER_LIMIT.accepted : ATTEMPTS_OVER_LIMIT.untried;
+          }
+          for (const earlier of unexplained) defer(earlier);
+          unexplained = [];
+          const deferredMs = deferredByMs(judged, now());
+          // A fault of the connection says nothing about the pace.
+          if (judged.class !== "transient" || deferredMs !== undefined) rateLimiter.note(startedAt, deferredMs);
+          return undefined;
+        },
+      };
+    },
+  };
+}
+
+export function noCounts(): Sender["counts"] {
+  return { sent: 0, controls: 0, retries: 0, creates: 0, trades: 0 };
 }
 
 /** Notes the last response to a request in the counts, the ledger and the circuit breaker. */

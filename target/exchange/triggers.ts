@@ -94,6 +94,11 @@ function hasItsCredential({ authorization }: Probe, plain: Probe): boolean {
   return authorization.join() === plain.authorization.join();
 }
 
+/** The operation of a request and what is special about it: requests with the same fields, or the same change, are of one kind. */
+export function kindOf(probe: Probe): string {
+  return `${probe.operation} ${triggerOf(probe, false)}`;
+}
+
 /** What is special about a request, in words that are the same in each run. */
 function triggerOf(probe: Probe, isValid: boolean): string {
   if (probe.change) return shortened(probe.change);

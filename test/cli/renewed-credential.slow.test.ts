@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { startThrough } from "../conformance/run.ts";
 import { readRunOf } from "../read-run.ts";
 import { filesIn } from "../scenarios/driver/load-runs.ts";
 import { startedService } from "../service/running-service.ts";
@@ -10,9 +11,47 @@ import { openTestBed } from "./test-bed.ts";
 
 const { folder, env } = await openTestBed();
 
+const command = "cat /proc/sys/kernel/random/uuid | tee -a printed.txt; echo another line";
+
+it("a load renews a credential that the target begins to refuse with 403", async () => {
+  const service = await startedService({ seed: 1, faults: ["expiry=5s:403"] });
+  const plan = ["quote-burst", "--rate", "40", "--duration", "24s", "--warm-up", "1s", "--target", service.url];
+  await assay(["load", ...plan, "--token-command", command, "--out", "forbidden"], { cwd: folder, env });
+  const run = await readRunOf("load", join(folder, "forbidden"));
+  expect(run.notes.join(" ")).toMatch(/The credential was renewed \d+ times?\./);
+});
+
+/** A service behind a forwarder that refuses each credential after so many requests with it. */
+async function startExpiring(lifetime: number, status: number) {
+  const uses = new Map<string, number>();
+  return await startThrough(({ headers: { authorization = "" } }, response) => {
+    const used = (uses.get(authorization) ?? 0) + 1;
+    uses.set(authorization, used);
+    if (used > lifetime) response.writeHead(status).end();
+    return used > lifetime;
+  });
+}
+
+it("a conformance run continues with the next credential of its command, and leaves none of them", async () => {
+  const { url } = await startExpiring(900, 403);
+  const plan = ["conform", "--target", url, "--token-command", command, "--out", "conform"];
+  const { code, stderr } = await assay(plan, { cwd: folder, env });
+  expect([code, stderr]).toEqual([0, expect.stringContaining("--token-command gave another one")]);
+  const left = filesIn(join(folder, "conform"));
+  const printed = readFileSync(join(folder, "printed.txt"), "utf8").trim().split("\n");
+  expect(left.filter(({ text }) => printed.some((one) => text.includes(one))).map(({ name }) => name)).toEqual([]);
+});
+
+it("a conformance run names a credential that expires as the cause, and no field", async () => {
+  const { url } = await startExpiring(700, 403);
+  const { code, stdout } = await assay(["conform", "--target", url], { cwd: folder, env });
+  expect([code, stdout]).toEqual([4, expect.stringContaining("no longer accepted what it had accepted")]);
+  expect(stdout).toContain("--token-command");
+  expect(stdout).not.toMatch(/never accepted|--fixtures/);
+});
+
 it("a load continues with the credentials that its command prints, and leaves none of them", async () => {
   const service = await startedService({ seed: 1, faults: ["expiry=6s"] });
-  const command = "cat /proc/sys/kernel/random/uuid | tee -a printed.txt; echo another line";
   const plan = ["mixed", "--rate", "40", "--duration", "12s", "--warm-up", "2s", "--target", service.url];
   const renewal = ["--token-command", command, "--token-every", "2s"];
   const { stderr, stdout } = await assay(["load", ...plan, ...renewal, "--out", "run"], { cwd: folder, env });

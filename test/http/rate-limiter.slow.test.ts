@@ -1,7 +1,8 @@
 // How fast the suite sends to a service with a rate limit. Time is virtual, so that the tests need not wait.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Progress } from "../../conformance/run/runner.ts";
-import { run, startThrough } from "../conformance/run.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { idsWith, run, startThrough } from "../conformance/run.ts";
 import { startedService } from "../service/running-service.ts";
 
 /** A clock that advances with each wait. */
@@ -38,6 +39,72 @@ test("the suite sends each deferred request again, below the limit that it finds
   expect(limited.requests.limited).toBe(rejected);
   expect(limited.requests.retries).toBeGreaterThanOrEqual(rejected);
   expect(progress.filter(({ kind }) => kind === "slowed")).toHaveLength(1);
+});
+
+/** Starts a service that refuses what exceeds so many requests in a second of the clock. */
+async function startLimited(clock: ReturnType<typeof createClock>, perSecond: number, status: number, body = "") {
+  let [second, count] = [0, 0];
+  return await startThrough((_, response) => {
+    const now = Math.floor(clock.now() / 1_000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    if (count > perSecond) response.writeHead(status, { "content-type": "text/html" }).end(body);
+    return count > perSecond;
+  });
+}
+
+describe("a service whose limit of the rate does not ask to wait", () => {
+  test.each([
+    ["503, as of a gateway", 20, 503, "<html>503 Service Temporarily Unavailable</html>"],
+    ["403, as of a firewall", 20, 403, ""],
+    ["502", 20, 502, ""],
+    ["429", 20, 429, ""],
+    ["403 above a rate that only the checks reach", 300, 403, ""],
+    ["400 with a text about it", 20, 400, '{"__type":"ThrottlingException","message":"Rate exceeded"}'],
+    ["a status that no standard has", 20, 529, ""],
+  ])("is judged as without one: %s", async (_, perSecond, status, body) => {
+    const clock = createClock();
+    const { url } = await startLimited(clock, perSecond, status, body);
+    const limited = await run(url, clock);
+    expect(idsWith(limited, "fail", "specified")).toEqual([]);
+    expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
+  });
+});
+
+describe("a service that refuses whatever the rate", () => {
+  const refuseAll = (status: number) =>
+    startThrough((_, response, count) => {
+      if (count > 300) response.writeHead(status).end();
+      return count > 300;
+    });
+
+  test("fails with one operation that always responds with 503", async () => {
+    const { url } = await startThrough(({ path }, response) => {
+      if (path === "/get-user-fees") response.writeHead(503).end();
+      return path === "/get-user-fees";
+    });
+    const result = await run(url, createClock());
+    expect(idsWith(result, "fail", "specified")).toEqual([
+      "get-user-fees/response/status/no-server-error-for-valid-requests",
+    ]);
+  });
+
+  test("fails that responds with 503 from some request on", async () => {
+    const { url } = await refuseAll(503);
+    const result = await run(url, createClock());
+    expect(result.exitCode).toBe(1);
+  });
+
+  test("fails that responds with 503 to many requests at random", async () => {
+    const random = createRandom(1, "faults");
+    const { url } = await startThrough((_, response) => {
+      const isMet = random.next() < 0.4;
+      if (isMet) response.writeHead(503).end();
+      return isMet;
+    });
+    const result = await run(url, createClock());
+    expect(result.exitCode).toBe(1);
+  });
 });
 
 test("keeps the rate below a ceiling for the whole run", async () => {

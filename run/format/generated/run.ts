@@ -155,6 +155,7 @@ export type ReasonCode =
   | "fixture-missing"
   | "side-effects-not-allowed"
   | "side-effects-spent"
+  | "access-lost"
   | "never-seen"
   | "state-may-explain"
   | "interrupted"

@@ -1,6 +1,8 @@
 // Renews the credential of a load that lasts longer than it: on its period, and when the target begins to refuse it. A
 // renewal that fails leaves the credential as it is; what the target then refuses counts as refused.
 
+import { concernsRequest } from "../../../http/acceptance.ts";
+import { isRejectionStatus } from "../../../http/rejection.ts";
 import { readErrorKey } from "../../../run/format/rejection.ts";
 import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { countOf } from "../../../run/text/plural.ts";
@@ -14,7 +16,9 @@ export type CredentialSource = {
 
 /** A target may refuse for another reason than age: a new credential is not asked for more often. */
 const LEAST_PAUSE_MS = 10_000;
-const REFUSED = 401;
+/** Statuses that say what they are about: the credential, or too many requests. */
+const UNAUTHORISED = 401;
+const TOO_MANY = 429;
 
 /** Starts the renewals; `hand` gives a new credential to all VUs. */
 export function startRenewals(
@@ -27,6 +31,8 @@ export function startRenewals(
   let isBusy = false;
   let isOver = false;
   let triedAtMs = Number.NEGATIVE_INFINITY;
+  /** Operations of which a request was accepted. */
+  const accepted = new Set<string>();
   const tryNow = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
@@ -45,7 +51,9 @@ export function startRenewals(
   const timer = setInterval(() => void tryNow(), everyMs);
   return {
     onWindow: (window: JournalWindow) => {
-      if (isRefused(window) && nowMs() - triedAtMs >= LEAST_PAUSE_MS) void tryNow();
+      if (isRefused(window, accepted) && nowMs() - triedAtMs >= LEAST_PAUSE_MS) void tryNow();
+      for (const [operation, counts] of Object.entries(window.operations))
+        if (counts.accepted > 0) accepted.add(operation);
     },
     /** Ends the renewals; returns notes about them, one sentence each. */
     end: () => {
@@ -61,8 +69,18 @@ export function startRenewals(
   };
 }
 
-function isRefused({ operations }: JournalWindow): boolean {
-  return Object.values(operations).some(({ errors }) =>
-    Object.keys(errors).some((key) => readErrorKey(key).kind?.status === REFUSED),
-  );
+/**
+ * Whether the target no longer honours the credential: it says so by 401, or an operation that accepted requests before
+ * accepts none, by a status such as 403 that is not about the request.
+ */
+function isRefused({ operations }: JournalWindow, accepted: ReadonlySet<string>): boolean {
+  return Object.entries(operations).some(([operation, counts]) => {
+    const statuses = Object.keys(counts.errors).flatMap((key) => readErrorKey(key).kind?.status ?? []);
+    const isOver = accepted.has(operation) && counts.accepted + counts.invalid === 0;
+    return statuses.some((status) => status === UNAUTHORISED || (isOver && mayRefuseCredential(status)));
+  });
+}
+
+function mayRefuseCredential(status: number): boolean {
+  return isRejectionStatus(status) && status !== TOO_MANY && !concernsRequest(status);
 }

@@ -47,6 +47,23 @@ describe("the credential of a load", () => {
     renewals.end();
   });
 
+  test.each([
+    [
+      "403 for everything that was accepted before",
+      [window({}), quotes(1, 0, { errors: { "rejected-by-target 403": 3 } })],
+      1,
+    ],
+    ["403 for what was never accepted", [quotes(1, 0, { errors: { "rejected-by-target 403": 3 } })], 0],
+    ["409 for what was accepted before", [window({}), quotes(1, 0, { errors: { "rejected-by-target 409": 3 } })], 0],
+    ["429 for what was accepted before", [window({}), quotes(1, 0, { errors: { "rate-limited 429": 3 } })], 0],
+  ])("is renewed for a refusal and not for a rejection: %s", async (_, windows, times) => {
+    const { renewals, handed, pass } = renewalsOf(async () => "token");
+    for (const one of windows) renewals.onWindow(one);
+    await pass(1);
+    expect(handed).toHaveLength(times);
+    renewals.end();
+  });
+
   test("stays in use if the command fails, with one note", async () => {
     const { renewals, handed, pass } = renewalsOf(async () => {
       throw new Error("it ended with exit code 1.");

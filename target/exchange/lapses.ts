@@ -1,0 +1,168 @@
+// Requests that a target accepted at first and refuses later. Neither the request nor a field of it is the cause: the rate of
+// the requests may be, or the credential. Before anything is judged by such a refusal, its request is sent again by itself.
+import { concernsRequest, statusFault } from "../../http/acceptance.ts";
+import type { Slots } from "../../http/slots.ts";
+import type { OperationId } from "../../schemas/index.ts";
+import { shapeOf } from "./fingerprint.ts";
+import type { JudgedExchange } from "./oracle.ts";
+import type { Probe } from "./probe.ts";
+import { deferredByMs } from "./retry.ts";
+import { kindOf } from "./triggers.ts";
+
+/**
+ * Why a request that was accepted before is refused:
+ * - `rate`: it is accepted when nothing else is sent.
+ * - `renewed`: the credential, and another one is accepted.
+ * - `access`: the credential or a quota, because another operation refuses in the same way what it accepted before.
+ * - `state`: anything else, such as a holding that is used up. The refusal says what it says.
+ */
+export type LapseCause = "rate" | "renewed" | "access" | "state";
+
+/** What is done about lapses; without it they are rejections like others. */
+export type LapseOptions = {
+  /** Refusals that an earlier sender found to depend on the rate: this one begins slowly and sends their requests again. */
+  readonly refusals: readonly string[];
+  /** Called when a refusal is found to depend on the rate, with its status. What was sent so far shows nothing. */
+  readonly onOverload: (refusal: string, status: number) => void;
+  /** Another credential in place of one that the target no longer accepts; undefined if there is none. */
+  readonly renew?: (() => Promise<string | undefined>) | undefined;
+};
+
+/** One attempt at a request: its start in ms, its credential, its response, and the refusal that this may be a lapse by. */
+export type Attempt = {
+  readonly startedAt: number;
+  readonly token: string;
+  readonly judged: JudgedExchange;
+  readonly refusal: string | undefined;
+};
+
+/** Of so many responses so many must be the same refusal: one that is rare, or that few requests get, is no lapse. */
+const RECENT = 6;
+const FEWEST_ALIKE = 4;
+/** Or so many in a row: 401 names its cause, and a status below 500 is hardly sporadic. */
+const FEWEST_IN_A_ROW = { unauthorised: 1, rejected: 2, failed: FEWEST_ALIKE } as const;
+/** Trials that may find nothing, before a refusal is left alone. */
+const MOST_TRIALS = 2;
+
+/** What is known of accepted and refused requests. A refusal is named by the shape of its response. */
+export type LapseWatch = ReturnType<typeof createLapseWatch>;
+
+/** A watch that leaves some refusals alone. */
+export function createLapseWatch(known: readonly string[] = []) {
+  const accepted = new Set<string>();
+  const readers = new Map<OperationId, Probe>();
+  const trials = new Map(known.map((refusal) => [refusal, MOST_TRIALS]));
+  const recent: (string | undefined)[] = [];
+  return {
+    /** Enters a response and returns the refusal that it may be a lapse by; undefined for any other response. */
+    note: (probe: Probe, judged: JudgedExchange): string | undefined => {
+      const refusal = refusalOf(judged);
+      if (judged.exchange.outcome.kind === "response") recent.push(refusal);
+      if (recent.length > RECENT) recent.shift();
+      if (judged.isAccepted) accepted.add(kindOf(probe));
+      if (judged.isAccepted && judged.exchange.request.repeatable) readers.set(probe.operation, probe);
+      return refusal;
+    },
+    wasAccepted: (probe: Probe) => accepted.has(kindOf(probe)),
+    /** Whether a refusal meets nearly everything, and trials may still explain it. */
+    isPrevailing: (refusal: string) =>
+      (trials.get(refusal) ?? 0) < MOST_TRIALS &&
+      (recent.filter((one) => one === refusal).length >= FEWEST_ALIKE ||
+        recent.slice(-fewestInARow(refusal)).every((one) => one === refusal)),
+    noteTrial: (refusal: string) => void trials.set(refusal, (trials.get(refusal) ?? 0) + 1),
+    /** An accepted request without side effects, of another operation if there is one. */
+    readerBeside: (operation: OperationId): Probe | undefined =>
+      [...readers].find(([id]) => id !== operation)?.[1] ?? readers.get(operation),
+  };
+}
+
+/** A refusal begins with its status. */
+function fewestInARow(refusal: string): number {
+  const status = Number.parseInt(refusal, 10);
+  if (status === 401) return FEWEST_IN_A_ROW.unauthorised;
+  return status < 500 ? FEWEST_IN_A_ROW.rejected : FEWEST_IN_A_ROW.failed;
+}
+
+/** How lapses are looked into: by requests that are sent while no others are. */
+export type LapseTrial = {
+  readonly send: (probe: Probe) => Promise<JudgedExchange>;
+  readonly pause: (durationMs: number) => Promise<void>;
+  /** Uses another credential from now on; false if there is none. */
+  readonly renew: () => Promise<boolean>;
+};
+
+/** Looks into lapses one after the other, while all other requests wait. */
+export function createLapseGuard(watch: LapseWatch, options: LapseOptions | undefined, trial: LapseTrial) {
+  let underWay: Promise<LapseCause> | undefined;
+  let isAccessLost = false;
+  const explain = async (probe: Probe, { judged, refusal = "" }: Attempt): Promise<LapseCause> => {
+    const cause = await lapseCauseOf(probe, judged, trial, watch.readerBeside(probe.operation));
+    if (cause !== "renewed") watch.noteTrial(refusal);
+    isAccessLost ||= cause === "access";
+    if (cause === "rate") options?.onOverload(refusal, judged.status ?? 0);
+    underWay = undefined;
+    return cause;
+  };
+  return {
+    /** Sends in a slot, while no trial is under way. */
+    beside: async <T extends object>(inSlot: Slots, send: () => Promise<T>): Promise<T> => {
+      for (;;) {
+        await underWay;
+        // A trial may have begun while this request waited for its turn.
+        const sent = await inSlot(async () => (underWay === undefined ? send() : undefined));
+        if (sent !== undefined) return sent;
+      }
+    },
+    /** Why nothing more is accepted, if that is known. */
+    lostAccess: () => (isAccessLost ? ("access-lost" as const) : undefined),
+    /** Whether what refused an attempt is over, so that its request is to be sent again; `token` is the present credential. */
+    isOver: async (probe: Probe, attempt: Attempt, token: string): Promise<boolean> => {
+      const { refusal } = attempt;
+      if (options === undefined || refusal === undefined) return false;
+      if (attempt.token !== token) return true;
+      if (!watch.wasAccepted(probe) || !watch.isPrevailing(refusal)) return false;
+      underWay ??= explain(probe, attempt);
+      const cause = await underWay;
+      return cause === "renewed" || cause === "rate";
+    },
+  };
+}
+
+/** Pauses in ms before the refused request is sent again: enough for limits of so many requests a second. */
+const PAUSES_MS = [1_000, 2_000] as const;
+
+/** Sends a refused request again by itself, then another one that was accepted, then the first with another credential. */
+export async function lapseCauseOf(
+  probe: Probe,
+  refused: JudgedExchange,
+  { send, pause, renew }: LapseTrial,
+  reader: Probe | undefined,
+): Promise<LapseCause> {
+  const isLike = (judged: JudgedExchange) => refusalOf(judged) === refusalOf(refused);
+  for (const pauseMs of refused.status === 401 ? [] : PAUSES_MS) {
+    await pause(pauseMs);
+    const again = await send(probe);
+    if (again.exchange.outcome.kind === "fault") return "state";
+    if (!isLike(again)) return "rate";
+  }
+  if ((refused.status ?? 0) >= 500) return "state";
+  if (reader !== undefined && !isLike(await send(reader))) return "state";
+  if ((await renew()) && !isLike(await send(probe))) return "renewed";
+  return "access";
+}
+
+/** The refusal that a response is, if it may have a cause outside of its request; undefined for any other response. */
+function refusalOf(judged: JudgedExchange): string | undefined {
+  const { exchange, isAccepted, status = 200 } = judged;
+  if (isAccepted || exchange.outcome.kind !== "response" || status < 300) return undefined;
+  if (deferredByMs(judged, 0) !== undefined) return undefined;
+  const { response } = exchange.outcome;
+  const isAboutRequest = concernsRequest(status) || BY_THE_SERVICE.has(status);
+  if (isAboutRequest && !NAMES_LIMIT.test(new TextDecoder().decode(response.body.subarray(0, 1_000)))) return undefined;
+  return statusFault(status) === "protocol-error" ? undefined : shapeOf(response);
+}
+
+/** Statuses by which a service blames itself, and which no valid request may get at any rate. */
+const BY_THE_SERVICE: ReadonlySet<number> = new Set([500, 501, 505, 506, 507, 508, 510, 511]);
+/** What services with such a status call a limit of the rate. */
+const NAMES_LIMIT = /throttl|rate.?(limit|exceed)|too many requests|request limit|quota|slow down/i;

@@ -1,0 +1,62 @@
+// The suite against targets that stop accepting what they accepted: a credential expires, or one operation is used up.
+import { describe, expect, test } from "vitest";
+import { unprovenOf } from "../../run/verdict/unproven.ts";
+import { idsWith, run, startThrough, TOKEN } from "../conformance/run.ts";
+
+/** Starts a service that refuses each credential after so many requests with it. */
+async function startExpiring(lifetime: number, status: number) {
+  const uses = new Map<string, number>();
+  return await startThrough(({ headers: { authorization = "" } }, response) => {
+    const used = (uses.get(authorization) ?? 0) + 1;
+    uses.set(authorization, used);
+    if (used > lifetime) response.writeHead(status).end();
+    return used > lifetime;
+  });
+}
+
+const REASON = "access-lost";
+
+describe("a credential that expires in the run", () => {
+  test.each([
+    [401, 400],
+    [403, 400],
+    [403, 900],
+    [419, 700],
+  ])("is named as the cause, and no field is: status %d after %d requests", async (status, lifetime) => {
+    const { url } = await startExpiring(lifetime, status);
+    const result = await run(url);
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(result.checks.filter(({ reason }) => reason === REASON).length).toBeGreaterThan(0);
+    expect(unprovenOf(result.checks)).toEqual([]);
+    expect(idsWith(result, "fail", "specified")).toEqual([]);
+    expect(result.requests.sent).toBeLessThan(lifetime + 200);
+  });
+
+  test.each([401, 403])("is renewed where there is another one: status %d", async (status) => {
+    const { url } = await startExpiring(450, status);
+    const printed: string[] = [];
+    const renewCredential = async () => {
+      printed.push(`${TOKEN}-renewed-${printed.length}`);
+      return printed.at(-1) ?? "";
+    };
+    const result = await run(url, { renewCredential });
+    expect(printed.length).toBeGreaterThan(1);
+    expect(idsWith(result, "fail", "specified")).toEqual([]);
+    expect(result).toMatchObject({ verdict: "pass", exitCode: 0 });
+    expect(printed.filter((one) => JSON.stringify(result).includes(one))).toEqual([]);
+  });
+});
+
+test("one operation that refuses what it accepted is no lost access", async () => {
+  let trades = 0;
+  const { url } = await startThrough(({ path }, response) => {
+    const isRefused = path === "/trade-token" && ++trades > 150;
+    if (isRefused) response.writeHead(403).end();
+    return isRefused;
+  });
+  const result = await run(url);
+  expect(result.checks.filter(({ reason }) => reason === REASON)).toEqual([]);
+  expect(result.checks.filter(({ operation, verdict }) => operation !== "trade-token" && verdict === "fail")).toEqual(
+    [],
+  );
+});
