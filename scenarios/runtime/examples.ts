@@ -21,19 +21,31 @@ export function exampleLine(example: Example, redact: (text: string) => string):
   return MARK + JSON.stringify(mapTexts(example, (text) => cut(redact(text), LONGEST_TEXT[example.kind])));
 }
 
-/** The examples among the lines of k6's log (JSON lines); the first of each key. */
-export function readExamples(log: string): readonly Example[] {
+/** Most examples of a run: a target whose every error has a code of its own must not fill the memory. */
+const MOST_EXAMPLES = 500;
+
+/** Takes the lines of k6's log (JSON lines), and keeps the first example of each key. */
+export function createExampleReader() {
   const found = new Map<string, Example>();
-  for (const line of log.split("\n")) {
-    const entry = line.includes(MARK) ? parse(line) : undefined;
-    const message = entry?.["msg"];
-    // "console" is what k6 names as the source of what the script itself logs.
-    if (entry?.["source"] !== "console" || typeof message !== "string" || !message.startsWith(MARK)) continue;
-    const example = parse(message.slice(MARK.length));
-    if (!isExample(example) || found.has(exampleKey(example))) continue;
-    found.set(exampleKey(example), example);
-  }
-  return [...found.values()];
+  return {
+    /** Whether a line repeats an example, or is one too many. */
+    take: (line: string): boolean => {
+      const example = line.includes(MARK) ? exampleIn(line) : undefined;
+      if (example === undefined) return false;
+      const isSpare = found.has(exampleKey(example)) || found.size >= MOST_EXAMPLES;
+      if (!isSpare) found.set(exampleKey(example), example);
+      return isSpare;
+    },
+    found: (): readonly Example[] => [...found.values()],
+  };
+}
+
+function exampleIn(line: string): Example | undefined {
+  const { msg: message, source } = parse(line) ?? {};
+  // "console" is what k6 names as the source of what the script itself logs.
+  if (source !== "console" || typeof message !== "string" || !message.startsWith(MARK)) return undefined;
+  const example = parse(message.slice(MARK.length));
+  return isExample(example) ? example : undefined;
 }
 
 function isExample(value: unknown): value is Example {

@@ -2,6 +2,7 @@
 // of the target. Without file descriptors, for example, thousands of requests fail.
 
 import { isObject, parsedJson } from "../../../schemas/json.ts";
+import { createExampleReader } from "../../runtime/examples.ts";
 import { openKeptLines } from "./truncated-output.ts";
 
 /** Faults of the generator itself; each means that the run measured less than it claims. */
@@ -39,10 +40,11 @@ const PARTIAL_LIMIT = 64 * 1024;
 const EXAMPLE_LIMIT = 256;
 const KEPT_BYTES = 5 * 1024 * 1024;
 
-/** A sink for k6's stderr, which never fails and never waits. It keeps at most 5 MiB of the log. */
+/** A sink for k6's stderr, which never fails and never waits. It keeps the examples in the log, and at most 5 MiB of all lines. */
 export function openLog(redact: (text: string) => string) {
   const faults = new Map<GeneratorFault, FaultSeen>();
   const kept = openKeptLines(KEPT_BYTES);
+  const examples = createExampleReader();
   const decoder = new TextDecoder();
   let lastError: string | undefined;
   let outputFailures: OutputFailures | undefined;
@@ -63,7 +65,8 @@ export function openLog(redact: (text: string) => string) {
       outputFailures ??= { atMs: [], example: redact(failure).slice(0, EXAMPLE_LIMIT) };
       outputFailures.atMs.push(Date.now());
     }
-    kept.add(redact(line).slice(0, LINE_LIMIT));
+    const redacted = redact(line);
+    if (!examples.take(redacted)) kept.add(redacted.slice(0, LINE_LIMIT));
   };
   const takeText = (text: string): void => {
     const lines = (partial + text).split("\n");
@@ -87,6 +90,7 @@ export function openLog(redact: (text: string) => string) {
     },
     /** The kept lines, redacted: the first and the last half of the limit, with a line between that counts the rest. */
     text: kept.text,
+    examples: examples.found,
   };
 }
 

@@ -120,6 +120,7 @@ export async function runK6(launch: K6Launch) {
     },
     /** The kept part of k6's log, at most 5 MiB, credentials removed. */
     logText: sink.text,
+    examples: sink.examples,
   };
 }
 

@@ -6,7 +6,6 @@ import { readErrorKey } from "../../../run/format/rejection.ts";
 import { shareOf } from "../../../run/format/segment.ts";
 import type { JournalEnd, JournalWindow, Leg } from "../../../run/journal/journal-entries.ts";
 import type { JournalWriter } from "../../../run/journal/load-journal.ts";
-import { readExamples } from "../../runtime/examples.ts";
 import type { K6Log } from "../k6/k6-log.ts";
 import { outputNotes } from "../k6/k6-output.ts";
 import type { K6Exit, K6Run } from "../k6/k6-process.ts";
@@ -160,11 +159,11 @@ function readInto(run: K6Run, read: (chunk: Buffer) => void, onFailure: () => vo
   };
 }
 
-/** Appends the examples that k6's log holds and the journal does not yet. */
+/** Appends the examples that k6 has logged and the journal does not hold yet. */
 function createExampleWriter(run: K6Run, journal: JournalWriter): () => void {
   let written = 0;
   return () => {
-    for (const example of readExamples(run.logText()).slice(written)) {
+    for (const example of run.examples().slice(written)) {
       journal.append(example);
       written++;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exampleLine, readExamples } from "../../../scenarios/runtime/examples.ts";
+import { createExampleReader, exampleLine } from "../../../scenarios/runtime/examples.ts";
 
 const example = {
   kind: "example",
@@ -12,6 +12,11 @@ const example = {
 } as const;
 
 const same = (text: string) => text;
+const read = (...lines: readonly string[]) => {
+  const reader = createExampleReader();
+  for (const line of lines) reader.take(line);
+  return reader.found();
+};
 const logLine = (msg: string, source = "console") => JSON.stringify({ level: "info", msg, source, time: "now" });
 
 describe("an example", () => {
@@ -21,18 +26,28 @@ describe("an example", () => {
       logLine(exampleLine({ ...example, iteration: 9 }, same)),
       logLine(exampleLine({ ...example, operation: "trade-token" }, same)),
     ];
-    expect(readExamples(lines.join("\n"))).toEqual([example, { ...example, operation: "trade-token" }]);
+    expect(read(...lines)).toEqual([example, { ...example, operation: "trade-token" }]);
   });
 
   test("is read only from what the script logs", () => {
     const line = exampleLine(example, same);
-    expect(readExamples(logLine(line, "http-debug"))).toEqual([]);
-    expect(readExamples(JSON.stringify({ level: "warning", msg: "Request Failed", error: line }))).toEqual([]);
-    expect(readExamples(`${line}\nnot json assay-example {}\n${logLine("assay-example {broken")}`)).toEqual([]);
+    expect(read(logLine(line, "http-debug"))).toEqual([]);
+    expect(read(JSON.stringify({ level: "warning", msg: "Request Failed", error: line }))).toEqual([]);
+    expect(read(line, "not json assay-example {}", logLine("assay-example {broken"))).toEqual([]);
   });
 
   test("holds at most 256 characters of any text", () => {
-    const long = readExamples(logLine(exampleLine({ ...example, actual: "x".repeat(5_000) }, same)));
+    const long = read(logLine(exampleLine({ ...example, actual: "x".repeat(5_000) }, same)));
     expect(long[0]).toMatchObject({ actual: expect.stringMatching(/^x{255}…$/) });
+  });
+
+  test("is one of at most 500 of a run, and no more of the log is kept", () => {
+    const reader = createExampleReader();
+    const spare = Array.from({ length: 20_000 }, (_, at) => {
+      const kind = { kind: "rejection", operation: "token-price", status: 400, code: `E_${at % 10_000}` } as const;
+      return reader.take(logLine(exampleLine({ ...kind, request: "{}", response: "{}", iteration: at }, same)));
+    });
+    expect(reader.found()).toHaveLength(500);
+    expect(spare.filter((isSpare) => !isSpare)).toHaveLength(500);
   });
 });

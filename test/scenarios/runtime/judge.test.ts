@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { operationTable } from "../../../scenarios/driver/bundle/bundle.ts";
-import { readExamples } from "../../../scenarios/runtime/examples.ts";
+import { createExampleReader } from "../../../scenarios/runtime/examples.ts";
 import { createJudge } from "../../../scenarios/runtime/judge.ts";
 import { withFalseQuotes } from "../../../scenarios/runtime/operation-facts.ts";
 import type { Compare } from "../../../scenarios/runtime/response-judgement.ts";
@@ -91,13 +91,15 @@ describe("createJudge", () => {
     expect(rejected(422, "NO_HOLDING")).toMatchObject({ code: "rejected-by-target 422 NO_HOLDING" });
     expect(rejected(429, "a sentence in place of a code")).toMatchObject({ code: "rate-limited 429" });
     expect(ask({ status: 404, body: "no JSON" })).toMatchObject({ code: "rejected-by-target 404" });
-    const lines = logged.map((msg) => JSON.stringify({ msg, source: "console" })).join("\n");
-    expect(readExamples(lines)).toMatchObject([
+    const examples = createExampleReader();
+    const lines = logged.map((msg) => JSON.stringify({ msg, source: "console" }));
+    for (const line of lines) examples.take(line);
+    expect(examples.found()).toMatchObject([
       { operation: "token-price", status: 422, code: "NO_HOLDING", request, iteration: 7, step: 2 },
       { operation: "token-price", status: 429 },
       { operation: "token-price", status: 404, response: "no JSON" },
     ]);
-    expect(lines).not.toContain(CREDENTIAL);
+    expect(lines.join()).not.toContain(CREDENTIAL);
   });
 
   test("counts at most a dozen kinds of rejections by their codes", () => {

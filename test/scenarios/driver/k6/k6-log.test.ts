@@ -139,6 +139,15 @@ describe("the log", () => {
     expect(sink.log).toEqual(whole.log);
   });
 
+  it("has the first example of each kind, and no other line of it", () => {
+    const sink = openLog((text) => text.replaceAll("secret", "***"));
+    const example = 'assay-example {"kind":"rejection","operation":"token-price","status":409,"request":"secret"}';
+    for (let at = 0; at < 3; at++)
+      sink.write(Buffer.from(`${JSON.stringify({ source: "console", msg: example, at })}\n`));
+    expect(sink.examples()).toMatchObject([{ operation: "token-price", status: 409, request: "***" }]);
+    expect(sink.text().split("\n")).toHaveLength(2);
+  });
+
   it("reads a last line that has no line break", () => {
     const sink = openLog((text) => text);
     sink.write(Buffer.from("last"));
