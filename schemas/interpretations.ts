@@ -9,7 +9,7 @@ export const INTERPRETATIONS = {
   I4: "If the target accepts a request with one value within the stated limits, it accepts the same request with any other such value.",
   I5: "Fields marked as required, and the four fields of a transaction, are present. Other fields may be absent; if present, they have their type.",
   I6: "A missing or malformed Authorization header is rejected. A well-formed credential is tested only if it is known to be invalid.",
-  I7: "An operation counts as missing if every request to its path gets the same response as a request to an unknown path, while other operations accept requests.",
+  I7: "An operation counts as missing if every request to its path gets the response of an unknown path, while other operations accept requests.",
   I8: "A request that breaks no stated rule gets no server error: no status of 500 or above, and no missing response.",
   I9: "A response is about what was requested: its token, chain, direction, user and amount.",
   I10: "A list keeps its own arithmetic: the total, the pages, the ranks and the order, and the same request gets the same order.",

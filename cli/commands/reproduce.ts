@@ -20,8 +20,7 @@ export const command: CommandDefinition = {
   settingHelp: {
     target: { description: "base URL of the service", fallbackText: "the target of the run" },
     repeat: {
-      description:
-        "for a write that the target lost or changed: send it again at most this often, and stop as soon as it is lost or changed again",
+      description: "for a lost or changed write: send it again at most this often, until it is lost or changed again",
       fallbackText: "1",
     },
     seed: { description: "seed of every random choice", fallbackText: "the seed of the run" },

@@ -29,7 +29,7 @@ const OF_A_RUN = ["html", "markdown", "json", "junit", "ctrf", "codeQuality", "g
 
 /** Why a stock k6 sends the load, and what Assay's own k6 would add: one sentence. */
 export function plainNote({ version, path, stockBecause }: K6Binary): string {
-  return `The stock k6 ${version} at ${path} runs the plain bundle, because ${stockBecause}; Assay's own k6 would add windows with findings, confidence intervals, sessions and a verdict on the generator.`;
+  return `The stock k6 ${version} at ${path} runs the plain bundle, because ${stockBecause}. Assay's own k6 would add windows with findings, confidence intervals, sessions and a verdict on the generator.`;
 }
 
 /** Fails with `k6-missing` for settings that only Assay's own k6 can honour; `leavesRun` where a run is written as well. */

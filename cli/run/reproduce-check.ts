@@ -91,7 +91,7 @@ export async function reproduceCheck(
 }
 
 const TOKEN_GONE =
-  "the request names the token of the run, which the target does not seem to know any more: the check was repeated with tokens of now";
+  "the target does not seem to know the token of the run any more: the check was repeated with tokens of now";
 
 /** Whether a request that names a token was accepted in the run and is rejected now, as after a restart of the target. */
 function isTokenGone(kept: Resent | undefined, { request, status = 0 }: CheckResult): boolean {

@@ -92,7 +92,7 @@ export const LOAD_SETTINGS = {
   }),
   rehearse: toggle({
     description:
-      "after a PASS, load the reference service in the same way, with the smallest faults that this run should have detected, and report which of them are found",
+      "after a PASS, load the reference service alike, with the smallest faults that this run should have detected, and report which are found",
   }),
   rehearsalLength: single({
     description: "length of each load of --rehearse",
@@ -101,7 +101,7 @@ export const LOAD_SETTINGS = {
   }),
   stopWhenDown: single({
     description:
-      "end the load after 5 s without a response, or after 10 s in which more than half of the requests fail: auto, always or never",
+      "end the load after 5 s without a response, or 10 s with more than half of the requests failing: auto, always or never",
     config: true,
     value: oneOf("when", ["auto", "always", "never"]),
     fallback: "auto",

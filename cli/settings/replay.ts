@@ -28,7 +28,7 @@ export const REPLAY_SETTINGS = {
   }),
   rewrite: list({
     description:
-      "what to send for a recorded tokenId, userId or userAddress: found (an ID that the target knows), keep (the recorded one) or a value; by default tokenId=found, userId=found, userAddress=keep",
+      "what to send for a recorded tokenId, userId or userAddress: found (an ID of the target), keep or a value; by default found, but userAddress=keep",
     config: true,
     value: { placeholder: "name=how", parse, schema: textsByName(REWRITABLE) },
   }),

@@ -41,6 +41,6 @@ function brief({ kind, operation, fromMs, toMs, sentence }: LoadFinding): string
     case "violation":
       return `${subject} violates the interface from ${from} on`;
     default:
-      return sentence.replace(/[:;(].*$|[.]$/s, "").trim();
+      return sentence.replace(/([:;(]|[.] ).*$|[.]$/s, "").trim();
   }
 }

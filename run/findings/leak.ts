@@ -70,7 +70,7 @@ export function leakOf(points: readonly Point[], windowMs: number, pieces = 1): 
   const span = { operation: "*", fromMs, toMs } as const;
   const perHour = Math.round(growth / ((toMs - fromMs) / HOUR_MS));
   if (!isHardlyCollected && isStraight(sizes)) {
-    const sentence = `${grew}, ${perHour} MiB per hour at this load, through ${collections} collections and as fast at the end as before: a leak, or a cache that takes several times as long as this run to fill.`;
+    const sentence = `${grew}. That is ${perHour} MiB per hour at this load, through ${collections} collections and as fast at the end as before. It is a leak, or a cache that takes several times as long as this run to fill.`;
     return [{ kind: "leak", ...span, value: perHour, unit: "MiB/h", sentence }];
   }
   const why = isHardlyCollected ? "a heap that has hardly been collected" : "a cache that is not full yet";

@@ -60,7 +60,7 @@ export function excludedReasons({ excluded, waited = 0, all, longestMs }: Exclud
   }
   if (excluded === 0 || (excluded < all && excluded <= Math.max(1, EXCLUDED_SHARE_LIMIT * all))) return [];
   return [
-    `generator-late: the generator was late by up to ${Math.round(longestMs)} ms, and the times of ${excluded} of ${all} windows are left out; at most one in ten is allowed`,
+    `generator-late: the generator was late by up to ${Math.round(longestMs)} ms. The times of ${excluded} of ${all} windows are left out; at most one in ten is allowed`,
   ];
 }
 

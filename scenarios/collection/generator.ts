@@ -84,7 +84,7 @@ function obstacleTo(plan: SentPlan, { identity: { versions }, engine, credential
   const { assay } = plan.identity.versions;
   if (assay !== versions.assay) return `The generator must have version ${assay} of Assay, got ${versions.assay}.`;
   if (plan.engine !== engine)
-    return `The k6 of the generator must be built from the Go sources ${shortDigest(plan.engine)} of the load's client, got ${shortDigest(engine)}; use an image of the same build of Assay.`;
+    return `The k6 of the generator must be built from the Go sources ${shortDigest(plan.engine)} of the load's client, got ${shortDigest(engine)}. Use an image of the same build of Assay.`;
   if (credentials.length < plan.credentials)
     return `The load needs ${plan.credentials} credentials, one per line in ASSAY_TOKEN, got ${credentials.length}.`;
   return undefined;

@@ -50,7 +50,7 @@ export const method: Section = {
 const CONFORMANCE: readonly (readonly [string, Renderable])[] = [
   [
     "Pass",
-    "A probe was rejected while its control, the same request without the one fault, was accepted before and after it; or an accepted response has what the statement requires.",
+    "A probe was rejected while its control, the same request without the one fault, was accepted before and after it. Or an accepted response has what the statement requires.",
   ],
   [
     "Fail",
@@ -64,14 +64,14 @@ const CONFORMANCE: readonly (readonly [string, Renderable])[] = [
   ["Not applicable", "Not tested, because something was missing or not allowed, for the reason given."],
   [
     "Cause",
-    "Failures that violate one statement share a cause. So do the failures of a family in an operation if at least three of its statements and nine in ten of its judged checks fail, or if the same variants of probes violate three statements of a family. Causes are likely, not certain.",
+    "Failures that violate one statement share a cause. So do those of a family in an operation if at least three of its statements and nine in ten of its judged checks fail. So do they if the same variants of probes violate three statements of a family. Causes are likely, not certain.",
   ],
 ];
 
 const LOAD: readonly (readonly [string, Renderable])[] = [
   [
     "Response time",
-    "From the scheduled start of the request to the end of the response, so that a stalled target cannot hide by slowing down the generator (coordinated omission).",
+    "From the scheduled start of the request to the end of the response. So a stalled target cannot hide by slowing down the generator (coordinated omission).",
   ],
   ["Service time", "From sending the request to the end of the response."],
   [
@@ -80,11 +80,11 @@ const LOAD: readonly (readonly [string, Renderable])[] = [
   ],
   [
     "Confidence interval",
-    "Of a percentile, from ten batches of windows, because requests of a window resemble each other (Woodruff). Absent in runs of fewer than 30 windows, if fewer than ten times lie beyond the percentile, if deviations last longer than a batch, and after drops.",
+    "Of a percentile, from ten batches of windows, because requests of a window resemble each other (Woodruff). Absent in runs of fewer than 30 windows, and if fewer than ten times lie beyond the percentile. Also absent if deviations last longer than a batch, and after drops.",
   ],
   [
     "Finding",
-    "A change over time that neither chance nor the usual noise of a machine explains; docs/detection.md says how often findings are wrong, and what they miss.",
+    "A change over time that neither chance nor the usual noise of a machine explains. How often findings are wrong, and what they miss, is in docs/detection.md.",
   ],
   ["Error", "A transport fault, or no accepted response. Excluded from all percentiles."],
   ["Invalid", "An accepted response that violates a specified statement of the interface."],

@@ -34,7 +34,7 @@ describe("a generator", () => {
       "another engine",
       { engine: "1234567890abcdef" },
       { engine: "fedcba0987654321" },
-      /built from the Go sources 1234567890ab of the load's client, got fedcba098765; use an image of the same build/,
+      /built from the Go sources 1234567890ab of the load's client, got fedcba098765\. Use an image of the same build/,
     ],
     ["too few credentials", { credentials: 2 }, {}, /needs 2 credentials, one per line in ASSAY_TOKEN, got 1/],
   ])("refuses %s, and tells the collector why", async (_, plan, options, reason) => {
