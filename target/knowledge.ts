@@ -30,10 +30,19 @@ export type TradeTerms = {
   readonly usdPerToken: ReadonlyMap<string, number>;
   /** Present if a sale needs a holding: what each user holds for certain, in tokens, by {@link holdingKey}. */
   readonly holdings?: ReadonlyMap<string, number>;
+  /** Whether what a user bought could be sold: a trade may also be no more than a transaction to sign. */
+  readonly countsPurchases?: boolean;
 };
 
-/** How the target treats trades: their terms, absent if it accepts any, and how it rejected all trades or a sale. */
+/** How many decimals an exact amount has on each chain, as far as one was accepted. */
+export type WeiDecimals = Readonly<Partial<Record<ChainSlug, number>>>;
+
+/**
+ * How the target treats trades: their terms, absent if it accepts any, the decimals of exact amounts, and how it rejected all
+ * trades or a sale.
+ */
 export type TradeAccess = {
+  readonly weiDecimals?: WeiDecimals;
   readonly terms?: TradeTerms;
   readonly rejection?: RejectionKind;
   readonly saleRejection?: RejectionKind;

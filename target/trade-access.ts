@@ -5,9 +5,11 @@ import type { RejectionKind } from "../run/format/rejection.ts";
 import { valueAt } from "../schemas/index.ts";
 import type { JsonObject } from "../schemas/json.ts";
 import { createRandom } from "../schemas/random.ts";
+import type { ChainSlug } from "./chains.ts";
 import { type DiscoveryContext, rejectionOf, sendDiscovery } from "./discovery-request.ts";
-import { holdingKey, type Token, type TradeAccess, type TradeTerms } from "./knowledge.ts";
+import { holdingKey, type Token, type TradeAccess, type TradeTerms, type WeiDecimals } from "./knowledge.ts";
 import { ownWallet, walletFor } from "./wallets.ts";
+import { inWei, WEI_DECIMALS } from "./wei.ts";
 
 /** Worths in USD that are tried in turn; the first that is accepted is the least of the run. */
 const LEAST_USD = [0.01, 1, 10, 100] as const;
@@ -25,7 +27,7 @@ const EXTREME_TOKENS = [10, 1_000_000] as const;
 type Trade = {
   readonly token: Token;
   readonly field: "buyAmountUSD" | "buyAmountToken" | "sellAmountToken";
-  readonly amount: number;
+  readonly amount: number | string;
 };
 
 /**
@@ -42,11 +44,47 @@ export async function learnTrades(
   const { needsHoldings, saleRejection } = sells ? await trySale(context, token) : FREE_SALES;
   const least = await learnLeastUsd(context, token);
   if (least.rejection !== undefined) return { rejection: least.rejection };
-  if (!needsHoldings && least.usd === LEAST_USD[0] && (await acceptsExtremes(context, token))) return {};
+  if (!needsHoldings && least.usd === LEAST_USD[0] && (await acceptsExtremes(context, token))) {
+    return { weiDecimals: await learnWeiDecimals(context, tokens, () => Math.max(...EXTREME_TOKENS)) };
+  }
   const terms: TradeTerms = { leastUsd: least.usd, usdPerToken: await pricesOf(context, tokens) };
-  if (!needsHoldings) return { terms };
-  const holdings = await stock(context, tokens, terms);
-  return { terms: { ...terms, holdings }, ...(saleRejection !== undefined && { saleRejection }) };
+  const usd = stockUsd(terms);
+  const weiDecimals = await learnWeiDecimals(context, tokens, (of) => boughtFor(usd, of, terms));
+  if (!needsHoldings) return { terms, weiDecimals };
+  const stocked = await stock(context, tokens, terms);
+  return { terms: { ...terms, ...stocked }, weiDecimals, ...(saleRejection !== undefined && { saleRejection }) };
+}
+
+/** Buys an exact amount on each chain until one is accepted. A chain where none is gets amounts as numbers alone. */
+async function learnWeiDecimals(
+  context: DiscoveryContext,
+  tokens: readonly Token[],
+  tokensToBuy: (token: Token) => number | undefined,
+): Promise<WeiDecimals> {
+  const learnt: Partial<Record<ChainSlug, number>> = {};
+  for (const chainSlug of new Set(tokens.map((token) => token.chainSlug))) {
+    const token = tokens.find((one) => one.chainSlug === chainSlug && tokensToBuy(one) !== undefined);
+    if (token === undefined) continue;
+    for (const decimals of WEI_DECIMALS) {
+      const amount = inWei(tokensToBuy(token) ?? 0, decimals);
+      const rejection = await tradeRejection(context, { token, field: "buyAmountToken", amount });
+      if (rejection !== undefined) continue;
+      learnt[chainSlug] = decimals;
+      break;
+    }
+  }
+  return learnt;
+}
+
+/** How many tokens are worth so much in USD, of six significant digits; undefined without a price. */
+function boughtFor(usd: number, token: Token, { usdPerToken }: TradeTerms): number | undefined {
+  const price = usdPerToken.get(holdingKey(token));
+  return price === undefined ? undefined : Number((usd / price).toPrecision(6));
+}
+
+/** The worth of what users buy of a token before the load. */
+function stockUsd({ leastUsd }: TradeTerms): number {
+  return Math.max(STOCK_USD, 20 * leastUsd);
 }
 
 type TriedSale = { readonly needsHoldings: boolean; readonly saleRejection?: RejectionKind };
@@ -121,12 +159,13 @@ async function pricesOf(context: DiscoveryContext, tokens: readonly Token[]): Pr
 async function stock(
   context: DiscoveryContext,
   tokens: readonly Token[],
-  { leastUsd, usdPerToken }: TradeTerms,
-): Promise<ReadonlyMap<string, number>> {
+  terms: TradeTerms,
+): Promise<Pick<TradeTerms, "holdings" | "countsPurchases">> {
   const { credentials, fixtures } = context;
-  const usd = Math.max(STOCK_USD, 20 * leastUsd);
+  const { leastUsd, usdPerToken } = terms;
   const holdings = new Map<string, number>();
   let purchases = 0;
+  let countsPurchases = false;
   for (const token of tokens) {
     const key = holdingKey(token);
     const price = usdPerToken.get(key);
@@ -134,22 +173,24 @@ async function stock(
     const sold = Number(((1.5 * leastUsd) / price).toPrecision(6));
     let least = Number.POSITIVE_INFINITY;
     for (const [index, credential] of credentials.entries()) {
-      let held = givenHolding(fixtures, index, token)?.amount;
+      const given = givenHolding(fixtures, index, token);
+      let held = given?.amount;
       if (held === undefined && purchases < MOST_PURCHASES) {
         purchases++;
         // What an amount in USD buys depends on a price that each purchase may move.
-        const amount = Number((usd / price).toPrecision(6));
+        const amount = boughtFor(stockUsd(terms), token, terms) ?? 0;
         const rejection = await tradeRejection(context, { token, field: "buyAmountToken", amount }, credential);
         held = rejection === undefined ? CERTAIN_PART * amount : 0;
       }
       const sale: Trade = { token, field: "sellAmountToken", amount: sold };
       const isSold = (held ?? 0) > sold && (await tradeRejection(context, sale, credential)) === undefined;
+      countsPurchases ||= isSold && given === undefined;
       least = Math.min(least, isSold ? (held ?? 0) - sold : 0);
       if (least === 0) break;
     }
     if (least > 0) holdings.set(key, least);
   }
-  return holdings;
+  return { holdings, countsPurchases };
 }
 
 /** The holding of a token that the fixtures give a user; uncertain if they give no amount. */

@@ -3,16 +3,17 @@
 
 import { controlFor } from "../../target/control.ts";
 import { editAt } from "../../target/request-edit.ts";
+import { WEI_DECIMALS } from "../../target/wei.ts";
 import { type DefinedCheck, probeCheck } from "../definition/check.ts";
 
 export function weiChecks(): readonly DefinedCheck[] {
   return (["buyAmountToken", "sellAmountToken"] as const).flatMap((field) => [
     sameAmount(field, {
       variant: "same-amount-in-wei",
-      decimals: COMMON,
+      decimals: WEI_DECIMALS,
       fallback: (decimals) => JSON.stringify(`1${"0".repeat(decimals)}`),
       rewrite: (json, decimals) => JSON.stringify(inWei(json, decimals)),
-      expected: `accepted: the amount of the control as a string of wei, with ${COMMON.join(", ")} decimals in turn`,
+      expected: `accepted: the amount of the control as a string of wei, with ${WEI_DECIMALS.join(", ")} decimals in turn`,
     }),
     sameAmount(field, {
       variant: "same-amount-as-number",
@@ -53,9 +54,7 @@ function otherForm(field: Amount, [variant, text]: (typeof OTHER_FORMS)[number])
   });
 }
 
-/** Decimals of tokens, the most common first: with one of them the string is exactly the amount of the control. */
-const COMMON = [18, 9, 6, 8] as const;
-const ALL = [...COMMON, ...Array.from({ length: 19 }, (_, decimals) => decimals)];
+const ALL = [...WEI_DECIMALS, ...Array.from({ length: 19 }, (_, decimals) => decimals)];
 
 type Amount = "buyAmountToken" | "sellAmountToken";
 

@@ -1,10 +1,5 @@
-// Amounts as people trade them: many small, few large, which is log-normal; and the same amounts in wei.
+// Amounts as people trade them: many small, few large, which is log-normal; and multiples of them.
 import type { Random } from "../../schemas/random.ts";
-
-/** Decimals of the token unit in which a wei text counts. */
-const WEI_DECIMALS = 18;
-/** Amounts differ in at most this many decimal places. */
-const WEI_PLACES = 9;
 
 /** USD per order: half of all are below 40, one in a hundred is above 1,300. */
 export function amountInUsd(random: Random): number {
@@ -14,13 +9,6 @@ export function amountInUsd(random: Random): number {
 /** Tokens per order: half of all are below 2,500; six significant digits. */
 export function amountInTokens(random: Random): number {
   return Number(logNormal(random, 2_500, 2).toPrecision(6));
-}
-
-/** An amount of tokens as a count of the smallest unit, in decimal digits; never more than the amount. */
-export function inWei(tokens: number): string {
-  const [whole = "0", fraction = ""] = tokens.toFixed(WEI_PLACES).split(".");
-  const units = BigInt(whole) * 10n ** BigInt(WEI_DECIMALS) + BigInt(fraction.padEnd(WEI_DECIMALS, "0"));
-  return String(units > 0n ? units : 1n);
 }
 
 /** A log-normal value with the given median; `sigma` is the standard deviation of its natural logarithm. */
@@ -56,11 +44,15 @@ export function scaledTokens(text: string, factor: number): string | undefined {
   return found && decimal(found.mantissa, found.places);
 }
 
-/** The same amount in the smallest unit of a token. */
-export function scaledWei(text: string, factor: number): string | undefined {
+/** The same amount in the smallest unit of a token with so many decimals. */
+export function scaledWei(text: string, factor: number, decimals: number): string | undefined {
   if (!/^\d+$/.test(text)) return undefined;
-  const found = scaled(text, WEI_DECIMALS, factor);
-  return found && found.mantissa + "0".repeat(WEI_DECIMALS - found.places);
+  const found = scaled(text, decimals, factor);
+  if (found === undefined) return undefined;
+  const zeros = decimals - found.places;
+  return zeros >= 0
+    ? found.mantissa + "0".repeat(zeros)
+    : String(Math.max(1, Math.floor(found.mantissa / 10 ** -zeros)));
 }
 
 type Decimal = { readonly mantissa: number; readonly places: number };

@@ -79,7 +79,7 @@ export function createRenewal(inventory: Inventory) {
     return index;
   };
   const editsOf = (request: TrafficRequest): readonly Edit[] =>
-    changesOf(request, spansOf(request.body), turns)
+    changesOf(request, spansOf(request.body), turns, inventory)
       .map(({ offset, length, list, index = 0 }): Edit => [offset, length, indexOf(list), index])
       .sort(([one], [other]) => one - other);
   // The same pages and fee queries come again and again.
@@ -104,7 +104,12 @@ type Change = {
   readonly index?: number;
 };
 
-function changesOf({ operation, origin }: TrafficRequest, spans: Spans, turns: Turns): readonly Change[] {
+function changesOf(
+  { operation, origin }: TrafficRequest,
+  spans: Spans,
+  turns: Turns,
+  { weiDecimals }: Inventory,
+): readonly Change[] {
   const { replacement: replaced } = origin;
   switch (operation) {
     case "create-token-transaction":
@@ -115,7 +120,10 @@ function changesOf({ operation, origin }: TrafficRequest, spans: Spans, turns: T
       if (replaced === "none") return [];
       return [...turned(spans.get("user_id"), turns.users), ...chainChanges(spans.get("chains"))];
     default:
-      return [...(replaced === "none" ? [] : tokenChanges(spans, turns[replaced])), ...amountChanges(spans)];
+      return [
+        ...(replaced === "none" || replaced === "new" ? [] : tokenChanges(spans, turns[replaced])),
+        ...amountChanges(spans, weiDecimals),
+      ];
   }
 }
 
@@ -233,16 +241,18 @@ const UNIT = 1_000_000;
 const AMOUNTS = ["amount", "buyAmountUSD", "sellAmountUSD", "buyAmountToken", "sellAmountToken"] as const;
 
 /** A quote and the trade that follows it have one amount: lists of the same amount have the same factors. */
-function amountChanges(spans: Spans): readonly Change[] {
+function amountChanges(spans: Spans, weiDecimals: Inventory["weiDecimals"] = {}): readonly Change[] {
   const field = AMOUNTS.find((name) => spans.has(name)) ?? "amount";
   const span = spans.get(field);
   const { text = "" } = span ?? {};
+  const chain = CHAIN_SLUGS.find((slug) => quoted(slug) === spans.get("chainSlug")?.text);
+  const decimals = (chain && weiDecimals[chain]) ?? 0;
   const isBuy = spans.get("direction")?.text === '"buy"';
   const isUsd = field.endsWith("USD") || spans.get("inputToken")?.text === '"usdc"';
   const scaledBy = (factor: number): string | undefined => {
     if (isUsd) return scaledUsd(text, factor);
     if (!text.startsWith('"')) return scaledTokens(text, factor);
-    const wei = scaledWei(JSON.parse(text), factor);
+    const wei = scaledWei(JSON.parse(text), factor, decimals);
     return wei === undefined ? undefined : quoted(wei);
   };
   const texts = Array.from({ length: CHOICES }, (_, at) => {

@@ -8,9 +8,9 @@ import type {
   TradeTokenRequest,
 } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "../../target/chains.ts";
-import type { Person, Token } from "../../target/knowledge.ts";
+import type { Person, Token, WeiDecimals } from "../../target/knowledge.ts";
 import { ownWallet, walletFor, walletOf } from "../../target/wallets.ts";
-import { inWei } from "./amounts.ts";
+import { inWei } from "../../target/wei.ts";
 import { FIELDS, LONGEST_SYMBOL, type Source } from "./fields.ts";
 
 /** Placeholder in a body for the ID of a token that the session has yet to create; no service assigns this ID. */
@@ -40,15 +40,20 @@ export function quoteRequest(token: Token, order: Order | undefined): PlannedReq
   return { operation: "token-price", body };
 }
 
-/** A trade with the one amount field that names its direction and unit; one in ten token amounts is an exact wei text. */
+/**
+ * A trade with the one amount field that names its direction and unit; one in ten token amounts is an exact wei text, where the
+ * decimals of the chain are known.
+ */
 export function tradeRequest(
   source: Source,
   token: Token,
   { direction, amount: { unit, amount } }: Order,
-  person?: Person,
+  { person, weiDecimals = {} }: { readonly person?: Person | undefined; readonly weiDecimals?: WeiDecimals } = {},
 ): PlannedRequest {
   const { random } = source;
-  const tokens = unit === "token" && random.next() < 0.1 ? inWei(amount) : amount;
+  const decimals = weiDecimals[token.chainSlug];
+  const isExact = unit === "token" && random.next() < 0.1 && decimals !== undefined;
+  const tokens = isExact ? inWei(amount, decimals) : amount;
   const body: TradeTokenRequest = {
     tokenId: token.tokenId,
     chainSlug: token.chainSlug,

@@ -76,8 +76,8 @@ export function expectedMix(traffic: Traffic, sessionNames: readonly string[]): 
 export type Origin = {
   /** Sessions are numbered from 0. */
   readonly session: number;
-  /** Which tokens may then replace its tokens. Absent where a user holds what is sold. */
-  readonly replacement: "any" | "tradable" | "none";
+  /** Which tokens may then replace its tokens: none where a user holds what is sold, and new ones of the same chain always else. */
+  readonly replacement: "any" | "tradable" | "new" | "none";
   /** Whether its quotes and trades are about a token that another session has created, once there is one. */
   readonly isAboutNew: boolean;
 };
@@ -157,10 +157,18 @@ function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels
 }
 
 /** Somebody who is known asks for no one else's fees, and sells nothing else than what was bought. */
-function replacementIn(session: Session, { people, terms }: Inventory): Origin["replacement"] {
+function replacementIn(session: Session, inventory: Inventory): Origin["replacement"] {
+  const { people, terms } = inventory;
   if (people !== undefined && session.steps.some(({ send }) => send === "fees")) return "none";
   if (!trades(session)) return "any";
-  return terms === undefined ? "tradable" : "none";
+  if (terms !== undefined) return "none";
+  return hasOneUnit(inventory) ? "tradable" : "new";
+}
+
+/** Whether an exact amount is the same amount of every token that may be traded. */
+function hasOneUnit({ tokens, permittedSlugs, weiDecimals = {} }: Inventory): boolean {
+  const chains = tokens.map(({ chainSlug }) => chainSlug).filter((chainSlug) => permittedSlugs.includes(chainSlug));
+  return new Set(chains.map((chainSlug) => weiDecimals[chainSlug])).size <= 1;
 }
 
 /** Multiples of it, without their whole parts, fill the unit interval as evenly as any sequence can. */

@@ -1,6 +1,6 @@
 // The quotes and trades of one round of a session: about one token, and a trade is of the amount that was quoted last.
 
-import type { Person, Token } from "../../target/knowledge.ts";
+import type { Person, Token, WeiDecimals } from "../../target/knowledge.ts";
 import type { Source } from "./fields.ts";
 import type { Order } from "./requests.ts";
 import { type PlannedRequest, quoteRequest, tradeRequest } from "./requests.ts";
@@ -12,12 +12,18 @@ export type OrderDraw = {
   readonly source: Source;
   readonly token: () => Token;
   readonly tradableToken: () => Token;
+  /** What exact amounts count. */
+  readonly weiDecimals: WeiDecimals;
   /** What a user may trade. */
   readonly marketOf: (person: Person | undefined) => Market;
 };
 
 /** Begins a round. Token and direction are chosen when they are first needed; of those who may do either, six in ten buy. */
-export function beginOrders(session: Session, person: Person | undefined, { source, marketOf, ...draw }: OrderDraw) {
+export function beginOrders(
+  session: Session,
+  person: Person | undefined,
+  { source, marketOf, weiDecimals, ...draw }: OrderDraw,
+) {
   const { random } = source;
   const market = marketOf(person);
   const isTrading = trades(session);
@@ -39,7 +45,7 @@ export function beginOrders(session: Session, person: Person | undefined, { sour
   });
   const traded = (wanted: Order): PlannedRequest => {
     market.trade(chosen(), wanted);
-    return tradeRequest(source, chosen(), wanted, person);
+    return tradeRequest(source, chosen(), wanted, { person, weiDecimals });
   };
   return {
     /** Makes the round about a token that is created first. */

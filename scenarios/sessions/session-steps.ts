@@ -3,7 +3,7 @@
 import type { RejectionKind } from "../../run/format/rejection.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { ChainSlug } from "../../target/chains.ts";
-import type { Person, Token, TradeTerms } from "../../target/knowledge.ts";
+import type { Person, Token, TradeTerms, WeiDecimals } from "../../target/knowledge.ts";
 
 /** What can be requested. Tokens and users come in order of popularity. */
 export type Inventory = {
@@ -18,6 +18,8 @@ export type Inventory = {
   readonly ownFees?: boolean;
   /** How long after its creation users ask for a token, in ms; absent where none that was created could be quoted. */
   readonly newTokenMs?: number;
+  /** The decimals of exact amounts; trades on other chains have none. */
+  readonly weiDecimals?: WeiDecimals;
   /** Constraints on trades; by default none. */
   readonly terms?: TradeTerms;
   /** How the target rejected a sale of what was not bought. */

@@ -60,7 +60,16 @@ export type Draw = OrderDraw & {
 
 /** A draw from an inventory by Zipf's law with an exponent. */
 export function drawFrom(inventory: Inventory, popularityExponent: number, thinkTime: ThinkTime, source: Source): Draw {
-  const { tokens, userIds, people = [], permittedSlugs, ownFees = false, newTokenMs = 0, terms } = inventory;
+  const {
+    tokens,
+    userIds,
+    people = [],
+    permittedSlugs,
+    ownFees = false,
+    newTokenMs = 0,
+    terms,
+    weiDecimals = {},
+  } = inventory;
   const markets = new Map<number, Market>();
   const marketOf = ({ credential }: Pick<Person, "credential"> = { credential: 0 }): Market => {
     const market = markets.get(credential) ?? createMarket(source, terms);
@@ -78,6 +87,7 @@ export function drawFrom(inventory: Inventory, popularityExponent: number, think
     given: noNames(),
     thinkTime,
     newTokenMs,
+    weiDecimals,
     marketOf,
   };
 }

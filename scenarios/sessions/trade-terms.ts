@@ -26,8 +26,13 @@ export type Market = ReturnType<typeof createMarket>;
 export function createMarket({ random }: Source, terms: TradeTerms | undefined) {
   // What users hold from the start is for sales that overtake a purchase: a pass through the pool leaves it as it was.
   const bought = new Map<string, number>();
-  const sellable = (token: Token) =>
-    terms?.holdings?.has(holdingKey(token)) === true ? (bought.get(holdingKey(token)) ?? 0) : 0;
+  const sellable = (token: Token) => {
+    const held = terms?.holdings?.get(holdingKey(token));
+    if (held === undefined) return 0;
+    const left = bought.get(holdingKey(token)) ?? 0;
+    // Where a trade is only a transaction to sign, nobody holds more than was given.
+    return terms?.countsPurchases === true ? left : Math.min(left, held);
+  };
   const { leastUsd = 0 } = terms ?? {};
   const leastOf = (direction: Order["direction"]) => (direction === "sell" ? leastUsd * CHANGES : leastUsd);
   const worth = (token: Token) => terms?.usdPerToken.get(holdingKey(token));

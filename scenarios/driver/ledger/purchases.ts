@@ -132,7 +132,7 @@ export function createSeller(sender: Sender, visibleWithinMs: number) {
   };
 }
 
-/** How many tokens a purchase bought, about; undefined if that cannot be told. */
+/** How many tokens a purchase bought, about; undefined if that cannot be told, as of an exact amount. */
 async function tokensOf(
   sender: Sender,
   { body, credential }: SentPurchase,
@@ -140,7 +140,6 @@ async function tokensOf(
 ): Promise<number | undefined> {
   const { tokenId, chainSlug, buyAmountToken, buyAmountUSD } = JSON.parse(body);
   if (typeof buyAmountToken === "number") return buyAmountToken;
-  if (typeof buyAmountToken === "string") return Number(buyAmountToken) / WEI_PER_TOKEN;
   if (typeof buyAmountUSD !== "number") return undefined;
   const quote = { tokenId, chainSlug, direction: "buy", inputToken: "usdc", amount: buyAmountUSD };
   const order = [PHASES.closing, "token-price", "purchase", number];
@@ -148,8 +147,6 @@ async function tokensOf(
   const tokens = valueAt(result.body, "/data/outputAmount");
   return typeof tokens === "number" && tokens > 0 ? tokens : undefined;
 }
-
-const WEI_PER_TOKEN = 1e18;
 
 function saleOf({ body }: Pick<SentPurchase, "body">, tokens: number): object {
   const { tokenId, chainSlug, userAddress } = JSON.parse(body);

@@ -120,6 +120,7 @@ function foundIn(
       ...(isWaited && { newTokenMs: 2 * indexingMs }),
       ...(people !== undefined && { people }),
       ...(fees?.isOwnOnly && { ownFees: true }),
+      ...(trades?.weiDecimals !== undefined && { weiDecimals: trades.weiDecimals }),
       ...(trades?.terms !== undefined && { terms: trades.terms }),
       ...(trades?.saleRejection !== undefined && { saleRejection: trades.saleRejection }),
       rejected,

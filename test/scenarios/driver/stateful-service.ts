@@ -13,6 +13,12 @@ export type Rules = {
   readonly needsHoldings?: boolean;
   readonly leastUsd?: number;
   readonly ownFees?: boolean;
+  /** Of the smallest unit, which exact amounts count; 18 unless given, and none is accepted if `none`. */
+  readonly decimals?: number | "none";
+  /** More tokens than any trade may have. */
+  readonly mostTokens?: number;
+  /** Whether a trade is only a transaction to sign, so that nobody holds more or less after it. */
+  readonly isOnlyBuilt?: boolean;
   readonly rejectsCreations?: boolean;
   /** What is held from the beginning, by credential and token. */
   readonly held?: readonly (readonly [authorization: string, tokenId: string, tokens: number])[];
@@ -50,12 +56,16 @@ export function statefulService(rules: Rules): (request: Received) => Instead {
         const key = `${authorization} ${fields.tokenId}`;
         const usd = fields.buyAmountUSD ?? fields.sellAmountUSD;
         const text = fields.buyAmountToken ?? fields.sellAmountToken;
-        const tokens = usd === undefined ? (typeof text === "string" ? Number(text) / 1e18 : text) : usd / PRICE_USD;
+        const { decimals = 18, mostTokens = Number.POSITIVE_INFINITY } = rules;
+        if (typeof text === "string" && decimals === "none") return no(400, "NOT_A_NUMBER");
+        const amount = typeof text === "string" ? Number(text) / 10 ** Number(decimals) : text;
+        const tokens = usd === undefined ? amount : usd / PRICE_USD;
+        if (tokens > mostTokens) return no(422, "TOO_LARGE");
         const holding = held.get(key) ?? 0;
         if (fields.direction === "sell" && rules.needsHoldings === true && holding < tokens)
           return no(422, "NO_HOLDING");
         if (tokens * PRICE_USD < (rules.leastUsd ?? 0) * (1 - 1e-9)) return no(422, "TOO_SMALL");
-        held.set(key, holding + (fields.direction === "buy" ? tokens : -tokens));
+        if (rules.isOnlyBuilt !== true) held.set(key, holding + (fields.direction === "buy" ? tokens : -tokens));
         return { status: 200, body: JSON.stringify({ success: true, transaction: { chain: fields.chainSlug } }) };
       }
       case "/get-user-fees":

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { amountInTokens, amountInUsd, inWei, logNormal } from "../../../scenarios/sessions/amounts.ts";
+import { amountInTokens, amountInUsd, logNormal } from "../../../scenarios/sessions/amounts.ts";
 import { createSource, FIELDS } from "../../../scenarios/sessions/fields.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs } from "../../../target/chains.ts";
 import { walletFor } from "../../../target/wallets.ts";
+import { inWei } from "../../../target/wei.ts";
 
 const many = <T>(make: (index: number) => T): T[] => Array.from({ length: 400 }, (_, index) => make(index));
 
@@ -53,9 +54,16 @@ describe("amounts", () => {
 
   test("are exact in wei: decimal digits alone, without a leading zero", () => {
     const random = createRandom(3, "wei");
-    const texts = many(() => inWei(amountInTokens(random)));
+    const texts = many(() => inWei(amountInTokens(random), 18));
     for (const text of texts) expect(text).toMatch(/^[1-9]\d*$/);
     expect(texts.some((text) => BigInt(text) > BigInt(Number.MAX_SAFE_INTEGER))).toBe(true);
+    expect([18, 9, 6, 0].map((decimals) => inWei(2_500.1234567, decimals))).toEqual([
+      "2500123456700000000000",
+      "2500123456700",
+      "2500123456",
+      "2500",
+    ]);
+    expect(inWei(1e-9, 6)).toBe("1");
   });
 });
 

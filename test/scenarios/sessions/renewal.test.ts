@@ -5,7 +5,7 @@ import { makePool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { requestsOf } from "../../../scenarios/replay/reproduction.ts";
 import type { Pool } from "../../../scenarios/runtime/pool.ts";
-import { amountInTokens, inWei, scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/sessions/amounts.ts";
+import { amountInTokens, scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/sessions/amounts.ts";
 import { createSource } from "../../../scenarios/sessions/fields.ts";
 import { renewedBody } from "../../../scenarios/sessions/renewal.ts";
 import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
@@ -13,11 +13,13 @@ import { workloadOf } from "../../../scenarios/workload.ts";
 import { OPERATION_IDS, type OperationId, validateRequest } from "../../../schemas/index.ts";
 import { CHAIN_SLUGS } from "../../../target/chains.ts";
 import { holdingKey } from "../../../target/knowledge.ts";
+import { inWei } from "../../../target/wei.ts";
 import { inventoryOf } from "./inventories.ts";
 
 const inventory: Inventory = {
   ...inventoryOf(100, (token) => (token % 4 === 3 ? "base" : "base-sepolia")),
   permittedSlugs: ["base-sepolia", "bnb-testnet"],
+  weiDecimals: { "base-sepolia": 18, base: 18 },
 };
 const { tokens } = inventory;
 const SEED = 3;
@@ -100,6 +102,18 @@ describe("a day of mixed traffic", () => {
 });
 
 describe("a session of a later pass", () => {
+  test("keeps the token of a trade where tokens differ in decimals, and quotes others", () => {
+    const mixed = { ...inventory, permittedSlugs: CHAIN_SLUGS, weiDecimals: { "base-sepolia": 18, base: 9 } } as const;
+    const both = poolFor("mixed", mixed);
+    const exact = bodiesOf(both, 0, "trade-token").flatMap((body, at) =>
+      typeof (body["buyAmountToken"] ?? body["sellAmountToken"]) === "string" ? [at] : [],
+    );
+    expect(exact.length).toBeGreaterThan(5);
+    const tokensIn = (pass: number) => bodiesOf(both, pass, "trade-token").map(({ tokenId }) => tokenId);
+    expect(tokensIn(3)).toEqual(tokensIn(0));
+    expect(textsOf(both, 3, "token-price")).not.toEqual(textsOf(both, 0, "token-price"));
+  });
+
   test("trades the token and the amount that it was quoted", () => {
     const sessions = poolFor("trade-session", inventory, 200);
     const { length } = sessions.sessions ?? [];
@@ -121,7 +135,7 @@ describe("a session of a later pass", () => {
           quote.direction,
         ]);
         if (typeof amount === "number") expect(amount).toBe(quote.amount);
-        else expect(amount).toBe(inWei(quote.amount));
+        else expect(amount).toBe(inWei(quote.amount, 18));
       }
     }
     expect(trades).toBeGreaterThan(200);
@@ -225,7 +239,8 @@ describe("an amount as a text", () => {
         const scaled = scaledTokens(JSON.stringify(amount), factor);
         if (scaled === undefined) return;
         expect(JSON.stringify(Number(scaled))).toBe(scaled);
-        expect(scaledWei(inWei(amount), factor)).toBe(inWei(Number(scaled)));
+        for (const decimals of [18, 9])
+          expect(scaledWei(inWei(amount, decimals), factor, decimals)).toBe(inWei(Number(scaled), decimals));
         expect(Math.abs(Number(scaled) / amount / (factor / 1e6) - 1)).toBeLessThan(1.3e-5);
       }),
       { numRuns: 1_000 },

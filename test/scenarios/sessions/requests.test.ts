@@ -26,7 +26,7 @@ const order = (index: number): Order => {
 
 const MAKERS = {
   "token-price": (index) => quoteRequest(token, index % 10 === 0 ? undefined : order(index)),
-  "trade-token": (index) => tradeRequest(source, token, order(index)),
+  "trade-token": (index) => tradeRequest(source, token, order(index), { weiDecimals: { "solana-devnet": 9 } }),
   "create-token-transaction": () => createRequest(source, CHAIN_SLUGS),
   "get-leaderboard": (index) => leaderboardRequest(index, 20, "both"),
   "get-user-fees": () => feesRequest(source, token.tokenId),
@@ -57,7 +57,7 @@ describe("a trade", () => {
   test("of a known user names no wallet but the own one, and on its chains only", () => {
     const walletsOf = (userAddress?: string) => {
       const person = { credential: 0, feeChains: [], ...(userAddress !== undefined && { userAddress }) };
-      const made = Array.from({ length: 50 }, (_, index) => tradeRequest(source, token, order(index), person).body);
+      const made = Array.from({ length: 50 }, (_, index) => tradeRequest(source, token, order(index), { person }).body);
       return new Set(made.map((body) => Reflect.get(body, "userAddress")));
     };
     const own = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
@@ -75,6 +75,15 @@ describe("a trade", () => {
     );
     const texts = all.filter((body) => typeof (body["buyAmountToken"] ?? body["sellAmountToken"]) === "string");
     expect(texts.length).toBeGreaterThan(0);
+  });
+
+  test("has no exact amount on a chain whose decimals are not known", () => {
+    const weiDecimals = { base: 18 };
+    const made = Array.from(
+      { length: 300 },
+      (_, index) => tradeRequest(source, token, order(index), { weiDecimals }).body,
+    );
+    expect(JSON.stringify(made)).not.toMatch(/AmountToken":"/);
   });
 
   test("names a wallet in the form of its chain", () => {

@@ -75,6 +75,9 @@ describe("a load with the inventory", () => {
     ["that sells only what was bought", { needsHoldings: true }],
     ["that rejects small trades", { leastUsd: 10 }],
     ["with all of these rules", STATE],
+    ["whose tokens have 9 decimals", { decimals: 9, mostTokens: 1e9 }],
+    ["with state, whose tokens have 6 decimals", { ...STATE, decimals: 6, mostTokens: 1e9 }],
+    ["that accepts no exact amount", { decimals: "none" }],
   ])("sends nothing that is rejected by a target %s", async (_, rules) => {
     const { found, sender } = await begin(rules, "mixed");
     expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
@@ -101,6 +104,13 @@ describe("given holdings", () => {
     expect(await sendAll(found, sender, "mixed", 200)).toEqual([]);
   });
 
+  test("are not exceeded where a purchase is only a transaction to sign", async () => {
+    const rules: Rules = { needsHoldings: true, isOnlyBuilt: true, held: [["Bearer one", TOKEN_ID, 10_000]] };
+    const given = { ...fixtures, holdings: holdings.map((holding) => ({ ...holding, amount: 10_000 })) };
+    const { found, sender } = await begin(rules, "mixed", { tokens: ["one"], fixtures: given });
+    expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
+  });
+
   test("count for their own user only", async () => {
     const { found } = await begin({ ...STATE, held }, "mixed", { tokens: ["one", "two"], fixtures });
     const [least] = found.inventory.terms?.holdings?.values() ?? [];
@@ -110,6 +120,18 @@ describe("given holdings", () => {
 });
 
 describe("the inventory", () => {
+  test.each([
+    ["18 decimals", {}, { "base-sepolia": 18 }],
+    ["9 decimals", { decimals: 9, mostTokens: 1e9 }, { "base-sepolia": 9 }],
+    ["no exact amounts", { decimals: "none" }, {}],
+  ] as const)("has the decimals that the target accepted: %s", async (_, rules, weiDecimals) => {
+    const { found } = await begin(rules, "mixed");
+    expect(found.inventory.weiDecimals).toMatchObject(weiDecimals);
+    expect(Object.values(found.inventory.weiDecimals ?? {}).every((one) => one === Object.values(weiDecimals)[0])).toBe(
+      true,
+    );
+  });
+
   test("has no limits if the target accepts everything", async () => {
     const { found } = await begin({}, "mixed");
     expect(found.inventory).toMatchObject({ userIds: [USER_ID], rejected: {} });
