@@ -25,7 +25,7 @@ import type { CommandDefinition } from "../definition/command.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Explains a check, a statement or an interpretation: its basis, its requests, the mutants (planted faults) that it should detect, and the web stacks that accept what it sends.",
+    "Explains a check, a statement or an interpretation: its basis and its requests. Also shows the mutants (planted faults) that it should detect, and the web stacks that accept what it sends.",
   args: [
     {
       name: "<id>",
