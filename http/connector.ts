@@ -1,8 +1,9 @@
 // Makes the connections to a target: by its certificates, to its address or to what its name resolves to, and through its proxy.
 import { lookup as resolveName } from "node:dns";
+import { readFileSync } from "node:fs";
 import { request as requestOver } from "node:http";
 import { isIPv6, type LookupFunction, type Socket } from "node:net";
-import type { ConnectionOptions as TlsOptions } from "node:tls";
+import { rootCertificates, type ConnectionOptions as TlsOptions } from "node:tls";
 import { buildConnector } from "undici";
 import type { HeaderList } from "./exchange.ts";
 import { isForbiddenAddress, portOf, type Target } from "./target.ts";
@@ -25,6 +26,29 @@ export function tlsOptionsOf({ connection }: Target): Pick<TlsOptions, "ca" | "c
     ...(client !== undefined && { cert: client.cert.pem, key: client.key.pem }),
     ...(isInsecure && { rejectUnauthorized: false }),
   };
+}
+
+/**
+ * The certificate authorities that Node trusts for a target, as PEM, so that another client can trust the same: those of its user,
+ * else Node's own with those of NODE_EXTRA_CA_CERTS. Undefined without TLS, and where an option of Node has it ask the system.
+ */
+export function authoritiesOf(
+  { origin, connection }: Target,
+  { NODE_EXTRA_CA_CERTS: extra, NODE_OPTIONS: options = "" }: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (connection?.ca !== undefined) return connection.ca.pem;
+  const asksSystem = /--use-(openssl|system)-ca/.test([options, ...process.execArgv].join(" "));
+  if (!isTls(origin) || connection?.isInsecure || asksSystem) return undefined;
+  return [...rootCertificates, extra === undefined ? "" : textOf(extra)].join("\n");
+}
+
+/** Empty for a file that cannot be read: Node warns of it and continues without it. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** Resolves names for a target: its address, where the user gives it, and what the guard permits otherwise. */

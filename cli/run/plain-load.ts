@@ -5,12 +5,15 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { authoritiesOf } from "../../http/connector.ts";
+import { writeTextFile } from "../../run/format/files.ts";
 import { bundlePlain } from "../../scenarios/driver/bundle/plain-bundle.ts";
 import { versionEnvironment } from "../../scenarios/driver/k6/environment.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-death.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
 import type { Context } from "../definition/command.ts";
+import type { Environment } from "../settings/environment.ts";
 import type { SettingKey } from "../settings/index.ts";
 import { durationText, flagOf } from "../settings/setting.ts";
 import type { OpenTarget } from "../target/target.ts";
@@ -57,7 +60,7 @@ export async function sendPlainLoad(
     env: {
       ...versionEnvironment(env.all),
       ...variablesOf(opened, settings),
-      ...connectionVariables(opened),
+      ...connectionVariables(opened, await authoritiesFile(opened, env.all, folder)),
       ASSAY_PAGE: page,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -110,11 +113,22 @@ function variablesOf(opened: OpenTarget, settings: Context["settings"]): Readonl
   };
 }
 
+/** The file of the certificate authorities that are trusted; undefined for those of the system. */
+async function authoritiesFile({ target }: OpenTarget, environment: Environment["all"], folder: string) {
+  const given = target.connection?.ca;
+  if (given !== undefined) return resolve(given.path);
+  const pem = environment["NODE_EXTRA_CA_CERTS"] === undefined ? undefined : authoritiesOf(target, environment);
+  if (pem === undefined) return undefined;
+  const path = resolve(folder, "authorities.pem");
+  await writeTextFile(path, pem);
+  return path;
+}
+
 /** What a stock k6 and its runtime read of connections. The certificates of a folder would be trusted besides. */
-function connectionVariables({ target: { connection } }: OpenTarget): Readonly<Record<string, string>> {
-  const { ca, isInsecure = false, proxy } = connection ?? {};
+function connectionVariables({ target: { connection } }: OpenTarget, ca?: string): Readonly<Record<string, string>> {
+  const { isInsecure = false, proxy } = connection ?? {};
   return {
-    ...(ca !== undefined && { SSL_CERT_FILE: resolve(ca.path), SSL_CERT_DIR: "/dev/null" }),
+    ...(ca !== undefined && { SSL_CERT_FILE: ca, SSL_CERT_DIR: "/dev/null" }),
     ...(isInsecure && { K6_INSECURE_SKIP_TLS_VERIFY: "true" }),
     ...(proxy !== undefined && { HTTP_PROXY: proxy.href, HTTPS_PROXY: proxy.href }),
   };

@@ -40,10 +40,10 @@ function through({ port }: Front): readonly string[] {
 }
 
 /** Runs a command and reads the run that it left, if any, with the text of all files of its folder. */
-async function runTo(command: readonly string[], way: readonly string[]) {
+async function runTo(command: readonly string[], way: readonly string[], env: Readonly<Record<string, string>> = {}) {
   runs += 1;
   const out = join(bed.folder, `run-${runs}`);
-  const ended = await assay([...command, ...way, "--out", out], { env: bed.env });
+  const ended = await assay([...command, ...way, "--out", out], { env: { ...bed.env, ...env } });
   const found = existsSync(out) ? readdirSync(out, { withFileTypes: true }) : [];
   const files = found.filter((one) => one.isFile()).map(({ name }) => readFileSync(join(out, name), "utf8"));
   const run = files.length === 0 ? undefined : (JSON.parse(readFileSync(join(out, "run.json"), "utf8")) as Run);
@@ -60,6 +60,16 @@ it.each(Object.entries(WAYS))("a target with %s is loaded without an error, and 
   const { run, text } = await runTo(LOAD, way);
   expect(run).toMatchObject({ kind: "load", total: { errors: 0, count: expect.any(Number) } });
   expect(text).not.toContain("PRIVATE KEY");
+});
+
+it.each([
+  ["at its address", to(plain, "127.0.0.1")],
+  ["over HTTP/2", to(http2, "127.0.0.1")],
+  ["at the address that --resolve gives", [...to(plain, HOST), "--resolve", `${HOST}:${plain.port}:127.0.0.1`]],
+  ["through a proxy", [...to(plain, HOST), ...through(proxy)]],
+])("an authority that only Node is told of is trusted in a load too: %s", async (_, way) => {
+  const { run } = await runTo(LOAD, way, { NODE_EXTRA_CA_CERTS: certificate("authority.pem") });
+  expect(run).toMatchObject({ kind: "load", total: { errors: 0, count: expect.any(Number) } });
 });
 
 describe("a target that asks for a client certificate", () => {

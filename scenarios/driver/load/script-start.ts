@@ -2,6 +2,7 @@
 
 import { isIPv6 } from "node:net";
 import { resolve } from "node:path";
+import { authoritiesOf } from "../../../http/connector.ts";
 import { portOf, type Target } from "../../../http/target.ts";
 import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, onTimeLimitMs } from "../../../run/format/objectives.ts";
@@ -17,6 +18,7 @@ import { withFalseQuotes } from "../../runtime/operation-facts.ts";
 import type { Pool } from "../../runtime/pool.ts";
 import { layOut } from "../../runtime/schedule.ts";
 import { operationTable } from "../bundle/bundle.ts";
+import type { Environment } from "../k6/environment.ts";
 import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
@@ -54,7 +56,7 @@ export function startScript(
     journal: journal.descriptor,
     output: settings.k6Out,
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: { ...loadOptions(options, traffic.plan), ...connectionOptionsOf(target.target) },
+    options: { ...loadOptions(options, traffic.plan), ...connectionOptionsOf(target.target, k6.environment) },
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
 }
@@ -107,16 +109,17 @@ function arrivalsExecutor(options: Scheduled, plan: Plan) {
 }
 
 /** The options of k6 for connections to a target; those in `ext` are read by the engine. */
-function connectionOptionsOf(target: Target): object {
-  if (target.connection === undefined) return {};
-  const { ca, client, isInsecure, address = "", proxy } = target.connection;
+function connectionOptionsOf(target: Target, environment: Environment): object {
+  const ca = authoritiesOf(target, environment);
+  if (target.connection === undefined) return ca === undefined ? {} : { ext: { assay: { ca } } };
+  const { client, isInsecure, address = "", proxy } = target.connection;
   const port = portOf(target);
   const place = isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`;
   return {
     insecureSkipTLSVerify: isInsecure,
     ...(client !== undefined && { tlsAuth: [{ cert: client.cert.pem, key: client.key.pem }] }),
     ...(address !== "" && { hosts: { [`${target.host}:${port}`]: place } }),
-    ext: { assay: { ca: ca?.pem, proxy: proxy?.href } },
+    ext: { assay: { ca, proxy: proxy?.href } },
   };
 }
 
