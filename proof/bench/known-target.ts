@@ -15,6 +15,10 @@ export type KnownTarget = {
   readonly freeze: (durationMs: number) => void;
   /** When each of its latest responses left, at most 100,000 of them, in ms of its own clock. */
   readonly latestResponses: (count: number) => Promise<readonly number[]>;
+  /** From now on notes when it could not respond at once: each millisecond, which costs a little. */
+  readonly watchDelays: () => void;
+  /** How long a request that came at any moment since then waited for it, by quantile from 0 to 1, in ms. */
+  readonly delayMs: (quantile: number) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
@@ -31,6 +35,11 @@ export async function startKnownTarget(identity?: {
 }): Promise<KnownTarget> {
   const count = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(SOURCE, { eval: true, workerData: { counts: count, identity } });
+  const ask = async <Answer>(question: object): Promise<Answer> => {
+    const answer = once(worker, "message") as Promise<[Answer]>;
+    worker.postMessage(question);
+    return (await answer)[0];
+  };
   const port = await new Promise<number>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
@@ -40,11 +49,9 @@ export async function startKnownTarget(identity?: {
     tokenIds: [KNOWN_TOKEN.tokenId],
     requestCount: () => Atomics.load(count, 0),
     freeze: (durationMs) => worker.postMessage({ durationMs }),
-    latestResponses: async (latest) => {
-      const times = once(worker, "message") as Promise<[readonly number[]]>;
-      worker.postMessage({ latest });
-      return (await times)[0];
-    },
+    latestResponses: (latest) => ask<readonly number[]>({ latest }),
+    watchDelays: () => worker.postMessage({ watches: true }),
+    delayMs: (quantile) => ask<number>({ quantile }),
     close: async () => {
       await worker.terminate();
     },
@@ -63,10 +70,38 @@ let count = 0;
 const { counts, identity } = workerData;
 setInterval(() => Atomics.store(counts, 0, count), 10);
 
-parentPort.on("message", ({ durationMs, latest }) => {
-  if (latest === undefined) thawMs = performance.now() + durationMs;
-  else parentPort.postMessage(leftMs.slice(-latest));
+parentPort.on("message", ({ durationMs, latest, watches, quantile }) => {
+  if (durationMs !== undefined) thawMs = performance.now() + durationMs;
+  if (latest !== undefined) parentPort.postMessage(leftMs.slice(-latest));
+  if (watches) watch();
+  if (quantile !== undefined) parentPort.postMessage(delayOf(1 - quantile));
 });
+
+const TICK_MS = 1;
+const busyMs = [];
+let watchedMs = 0;
+
+function watch() {
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    busyMs.push(Math.max(0, now - last - TICK_MS));
+    watchedMs += now - last;
+    last = now;
+  }, TICK_MS);
+}
+
+// Of a time of so long, a request that comes at any moment of it waits for the rest.
+function delayOf(share) {
+  const beyond = (ms) => busyMs.reduce((sum, busy) => sum + Math.max(0, busy - ms), 0) / watchedMs;
+  let [low, high] = [0, Math.max(0, ...busyMs.slice(-100_000))];
+  for (let halving = 0; halving < 30; halving++) {
+    const middle = (low + high) / 2;
+    if (beyond(middle) > share) low = middle;
+    else high = middle;
+  }
+  return high;
+}
 
 function send(socket, response) {
   leftMs.push(performance.now());

@@ -1,5 +1,6 @@
 // Does a load report whose lateness it was? Its generator, its target or both stand still for a while, at several rates, or
-// the generator has half a processor from the middle of the load on.
+// the generator has half a processor from the middle of the load on, or one, alone or with a busy loop beside it.
+import { type ChildProcess, spawn } from "node:child_process";
 import {
   accessSync,
   constants,
@@ -12,12 +13,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { LoadRun } from "../../run/format/load-run.ts";
+import { type LoadRun, upperBounds } from "../../run/format/load-run.ts";
 import { percent, table, writeTables } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { waitQuantile } from "./calibration/closed-form.ts";
 import { assayLoad } from "./generators.ts";
 import { KNOWN_TOKEN, LEAST_PER_SECOND, startKnownTarget } from "./known-target.ts";
+import { type Pin, pinTarget } from "./measured-run.ts";
 import { runToEnd } from "./processes.ts";
 
 const RATES = [20, 100, 1_000, 5_000] as const;
@@ -36,7 +38,14 @@ const FREEZE_SHARE = 0.03;
 const THROTTLED_RATES = [1_000, 5_000] as const;
 const QUOTA_MICROS = 50_000;
 
-type Stopped = "nothing" | "generator" | "target" | "both" | "half a processor";
+/** Rates on one processor. */
+const PINNED_RATES = [1_000, 2_000, 5_000, 8_000] as const;
+/** Neither the clock of the target nor its timer is more exact. */
+const TARGET_MS = 1;
+
+const PINNED = ["one processor", "one processor with a busy loop"] as const;
+
+type Stopped = "nothing" | "generator" | "target" | "both" | "half a processor" | (typeof PINNED)[number];
 
 /** What a load reported of one pause; times in ms. */
 type Row = {
@@ -48,6 +57,11 @@ type Row = {
   readonly namedMs: number;
   readonly excluded: number;
   readonly p99: number;
+  /** How long its requests waited for the target, by the target's own clock: the 99th percentile. */
+  readonly targetP99: number;
+  /** The least that the run says the generator adds to its p99, and whether the run calls its p99 "at most". */
+  readonly floorP99: number;
+  readonly isAtMost: boolean;
   readonly verdict: LoadRun["verdict"];
   /** Codes of the reasons why the run is not valid. */
   readonly reasons: readonly string[];
@@ -75,6 +89,8 @@ export const pauses: Bench = {
       for (const rate of canThrottle ? THROTTLED_RATES : [])
         rows.push(await measured(context, rate, "half a processor", 0));
     }
+    // Last: it moves this process, and what it starts from then on, to the other processor.
+    if (context.share === 1) rows.push(...(await pinnedRows(context)));
     const result = resultOf(rows, context.seconds);
     if (context.share === 1 && context.seconds === PAGE_SECONDS) {
       writeTables("reference/pauses.md", "pauses", result.lines);
@@ -84,13 +100,29 @@ export const pauses: Bench = {
   },
 };
 
-async function measured(context: BenchContext, rate: number, stopped: Stopped, pauseSeconds: number): Promise<Row> {
+/** Runs of a generator that has one processor, and its target the other. */
+export async function pinnedRows(context: BenchContext): Promise<readonly Row[]> {
+  const pin = pinTarget(context.note);
+  const rows: Row[] = [];
+  for (const rate of PINNED_RATES) for (const how of PINNED) rows.push(await measured(context, rate, how, 0, pin));
+  return rows;
+}
+
+async function measured(
+  context: BenchContext,
+  rate: number,
+  stopped: Stopped,
+  pauseSeconds: number,
+  pin: Pin = (command) => command,
+): Promise<Row> {
   const { seconds, findK6 } = context;
   const k6 = await findK6();
   const folder = mkdtempSync(join(context.folder, "run-"));
   const group = join(quotaRoot() ?? "", `assay-bench-${process.pid}`);
   const target = await startKnownTarget();
-  let isDue = stopped !== "nothing";
+  let isDue = !["nothing", ...PINNED].includes(stopped);
+  let targetP99 = 0;
+  const busyLoop = stopped === PINNED[1] ? startBusyLoop(pin) : undefined;
   let stoppedMs = 0;
   const stop = (pid: number) => {
     isDue = false;
@@ -106,14 +138,20 @@ async function measured(context: BenchContext, rate: number, stopped: Stopped, p
   };
   try {
     const load = { k6, url: target.url, tokenId: KNOWN_TOKEN.tokenId, folder, seconds, users: 0, ratePerSecond: rate };
-    await runToEnd(assayLoad(load), join(folder, "output.txt"), {
+    let isWatched = false;
+    await runToEnd(pin(assayLoad(load)), join(folder, "output.txt"), {
       intervalMs: 20,
       observe: (processes) => {
+        // What discovery sends is not part of the load.
+        if (!isWatched && target.requestCount() > rate / 2) target.watchDelays();
+        isWatched ||= target.requestCount() > rate / 2;
         const generator = processes.find(({ program }) => program === realpathSync(k6));
         if (isDue && generator !== undefined && target.requestCount() > (rate * seconds) / 2) stop(generator.pid);
       },
     });
+    targetP99 = await target.delayMs(0.99);
   } finally {
+    busyLoop?.kill("SIGKILL");
     await target.close();
     if (existsSync(group)) rmdirSync(group);
   }
@@ -123,7 +161,19 @@ async function measured(context: BenchContext, rate: number, stopped: Stopped, p
   const excluded = run.generator.late?.excluded ?? 0;
   const { verdict, total, validity } = run;
   const reasons = validity.reasons.map((reason) => reason.slice(0, reason.indexOf(":")));
-  return { rate, stopped, pauseSeconds, stoppedMs, namedMs, excluded, p99: total.responseTimeMs.p99, verdict, reasons };
+  const { p99 } = total.responseTimeMs;
+  const own = {
+    floorP99: run.generator.floorMs?.p99 ?? 0,
+    isAtMost: upperBounds(run).some(({ name }) => name === "p99"),
+  };
+  return { rate, stopped, pauseSeconds, stoppedMs, namedMs, excluded, p99, targetP99, ...own, verdict, reasons };
+}
+
+/** A program that always wants the processor of the generator. */
+function startBusyLoop(pin: Pin): ChildProcess {
+  const { command } = pin({ command: [process.execPath, "-e", "for (;;);"], environment: {} });
+  const [program, ...args] = command;
+  return spawn(program, args, { stdio: "ignore" });
 }
 
 /** The folder in which this process may make control groups for processors, of either version; undefined if there is none. */
@@ -162,6 +212,7 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
   const isUntouched = ({ rate, p99 }: Row) =>
     p99 >= Math.min(lowest(rate) * (1 - P99_SHARE), lowest(rate) - P99_MS) &&
     p99 <= Math.max(highest(rate) * (1 + P99_SHARE), highest(rate) + P99_MS);
+  const pinned = PINNED.flatMap(of);
   const rate = (row: Row) => `${row.rate}/s`;
   const pause = (row: Row) => `${Math.round(row.namedMs)} ms`;
   const without = (row: Row) => `${ms(lowest(row.rate))} to ${ms(highest(row.rate))}`;
@@ -197,6 +248,7 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
         p99,
         Verdict: verdictOf,
       }),
+      pinnedTable(pinned),
     ],
     data: { rows },
     goals: [
@@ -222,8 +274,29 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
         sentence: "a pause of both is charged to the target no more than its own",
         isMet: of("both").every(isWithinFreeze),
       },
+      {
+        sentence: `on one processor the p99 is no more than ${percent(P99_SHARE)} or ${TARGET_MS} ms above the target's own, or "at most", or the run is INCONCLUSIVE`,
+        isMet: pinned.every((row) => isOfTarget(row) || row.isAtMost || isInconclusive(row)),
+      },
     ],
   };
+}
+
+/** Whether the p99 of a run is no more than that of its target. */
+function isOfTarget({ p99, targetP99 }: Row): boolean {
+  return p99 <= Math.max(targetP99 * (1 + P99_SHARE), targetP99 + TARGET_MS);
+}
+
+function pinnedTable(rows: readonly Row[]): string {
+  return tableOf(rows, {
+    Generator: ({ stopped }) => stopped,
+    Rate: ({ rate }) => `${rate}/s`,
+    "Windows left out": ({ excluded }) => String(excluded),
+    "p99 of the target": ({ targetP99 }) => ms(targetP99),
+    p99: ({ p99, isAtMost }) => `${isAtMost ? "at most " : ""}${ms(p99)}`,
+    "Floor of the p99": ({ floorP99 }) => ms(floorP99),
+    Verdict: verdictOf,
+  });
 }
 
 function tableOf(rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => string>>): string {
