@@ -30,10 +30,12 @@ import {
   type NaturalService,
 } from "./natural/natural-services.ts";
 import { readReview, recallOf, tablesOf } from "./natural/recall.ts";
+import { DEFAULTS, type StackScore, stackScoreOf, stackScoreTable } from "./natural/stacks.ts";
 import { verdictsOf, verdictTables } from "./natural/verdicts.ts";
 import { writeTables } from "./tables.ts";
 
 const PAGE = "reference/natural-services.md";
+const STACKS_PAGE = "reference/stacks.md";
 
 type Options = {
   readonly only: readonly string[];
@@ -42,16 +44,27 @@ type Options = {
   readonly busy?: boolean;
   readonly thorough?: boolean;
   readonly mistakes?: boolean;
+  readonly stacks?: boolean;
   readonly write?: boolean;
 };
 
 async function main(options: Options): Promise<void> {
-  const { only, seed, seeds, busy = false, thorough = false, mistakes = false, write = false } = options;
+  const {
+    only,
+    seed,
+    seeds,
+    busy = false,
+    thorough = false,
+    mistakes = false,
+    stacks = false,
+    write = false,
+  } = options;
   const services = NATURAL_SERVICES.filter((name) => only.length === 0 || only.includes(name));
   if (services.length === 0) command.error(`--only must name one of ${NATURAL_SERVICES.join(", ")}.`);
   if (write && (busy || services.length < NATURAL_SERVICES.length))
     command.error("--write needs a run on all services, without --busy.");
   if (mistakes) return plantMistakes(services, seed, write);
+  if (stacks) return scoreStacks(services, seed, write);
   const tried = seeds === undefined ? [seed] : Array.from({ length: seeds }, (_, at) => at + 1);
   const endLoops = busy ? occupyProcessors() : () => undefined;
   const runs = new Map<NaturalService, readonly ConformanceResult[]>();
@@ -138,6 +151,38 @@ function runAt(
   });
 }
 
+async function scoreStacks(services: readonly NaturalService[], seed: number, write: boolean): Promise<void> {
+  const scores: StackScore[] = [];
+  for (const service of services) {
+    process.stderr.write(`${service}: installing\n`);
+    const installed = await install(service);
+    try {
+      scores.push(stackScoreOf(service, await runOnce(installed, seed)));
+      const edit = DEFAULTS[service];
+      if (edit === undefined) continue;
+      plant({ id: `${service} with defaults`, edits: [edit] }, installed.folder);
+      await installed.build();
+      scores.push(stackScoreOf(service, await runOnce(installed, seed), true));
+    } finally {
+      await installed.remove();
+    }
+  }
+  const tables = [stackScoreTable(scores)];
+  process.stdout.write(`${tables.join("\n\n")}\n`);
+  if (write) writeTables(STACKS_PAGE, "likely stacks", tables);
+  process.exitCode = scores.some(({ result }) => result === "WRONG") ? EXIT.targetWrong : EXIT.pass;
+}
+
+/** Runs the suite once on a fresh instance. */
+async function runOnce(installed: Installed, seed: number): Promise<ConformanceResult> {
+  const { url, close } = await installed.start();
+  try {
+    return await runAt(url, seed);
+  } finally {
+    await close();
+  }
+}
+
 async function plantMistakes(services: readonly NaturalService[], seed: number, write: boolean): Promise<void> {
   const all: ServiceMistakes[] = [];
   for (const service of services) {
@@ -193,6 +238,7 @@ const command = createCommand(
 prints Markdown tables of what it reports of the lists of their reviewers.
 With --mistakes it prints instead what becomes of a release with each of the planted mistakes: exit code 1 by default, with
 --strict, 4, 7 with --pin, or nothing. Here it ends with exit code 1 if too few of them are stopped.
+With --stacks it prints instead which web stack each run names as the cause of failures, and ends with exit code 1 if one is wrong.
 With --seeds it prints instead whether every run on a service gives the same verdict, and which checks fail in some runs only.
 Exit codes: 0 every finding is judged and none is false, or each service has one verdict; 1 otherwise.`,
 )
@@ -202,6 +248,10 @@ Exit codes: 0 every finding is judged and none is false, or each service has one
   .option("--busy", "run beside a busy loop on every processor")
   .option("--thorough", "run with --thorough")
   .option("--mistakes", "plant the mistakes of mistakes.json one at a time, and say which of them end with exit code 1")
-  .option("--write", "write the tables, also those of --seeds, to docs/reference/natural-services.md")
+  .option("--stacks", "say which web stack each run names, and whether it is right")
+  .option(
+    "--write",
+    "write the tables to docs/reference/natural-services.md, those of --stacks to docs/reference/stacks.md",
+  )
   .action(main);
 await runCommand(command);

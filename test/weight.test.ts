@@ -12,7 +12,7 @@ const PARTS = [
     most: 69_900,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
-  { part: "proof", most: 11_400, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 11_480, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
     most: 39_300,

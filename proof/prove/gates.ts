@@ -139,6 +139,15 @@ function serviceGates(
       findings: truth.flatMap(decidingFailures),
     },
     {
+      id: "no-stack",
+      claim:
+        "No service that conforms to the interface, and not the independent implementation, is said to look like a web stack.",
+      judged: variants.length + truth.length,
+      findings: [...variants, ...truth].flatMap(({ subject, looksLike }) =>
+        looksLike === undefined ? [] : [`${subject.id}: ${looksLike}`],
+      ),
+    },
+    {
       id: "independent-mutants",
       claim: "Each fault planted in the independent implementation makes a check fail that passes without it.",
       judged: planted.length,

@@ -41,6 +41,8 @@ export type Outcome = {
   /** Passed probes that were to be refused: a service that refuses everything earns none. */
   readonly passedRejections: number;
   readonly requests: number;
+  /** The reader or validator that a report would name as the cause of failures; absent for none. */
+  readonly looksLike?: string;
   /** A bug of the service or of the suite that came to light; no verdict counts then. */
   readonly accident?: string;
 };

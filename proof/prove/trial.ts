@@ -1,5 +1,6 @@
 // Tries the suite on one subject: starts it, runs the suite as a user would, ends it, and reduces what came back.
 import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
+import { likelyStackOf } from "../../conformance/causes/likely-stack.ts";
 import { responseClaims } from "../../conformance/exploration/explore.ts";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
 import { Failure } from "../../errors.ts";
@@ -112,6 +113,7 @@ function reduce({ checks, counts, exitCode, verdict, requests }: ConformanceResu
     checks.flatMap((one) => (one.tier === tier && one.verdict === "fail" ? one.id : []));
   const { inconclusive, notApplicable } = counts.specified;
   const facts = checks.filter(({ tier }) => tier === "observed");
+  const looksLike = likelyStackOf(checks)?.family;
   return {
     exitCode,
     verdict,
@@ -119,6 +121,7 @@ function reduce({ checks, counts, exitCode, verdict, requests }: ConformanceResu
     specified: { inconclusive, notApplicable },
     passedRejections: checks.filter(({ id, verdict }) => verdict === "pass" && rejections().has(id)).length,
     requests: requests.sent,
+    ...(looksLike !== undefined && { looksLike }),
     ...(withFacts && {
       facts: Object.fromEntries(facts.map(({ id, verdict, actual }) => [id, `${verdict}: ${actual}`])),
     }),

@@ -53,6 +53,8 @@ describe("the gates", () => {
     ["non-services", "non-service/always-400", { passedRejections: 1 }],
     ["independent-service", "independent/without-fault", ACCUSED],
     ["independent-mutants", "independent/price-amount-text", QUIET],
+    ["no-stack", "variant/pairwise-1", { looksLike: "Joi's default conversion" }],
+    ["no-stack", "independent/without-fault", { looksLike: "Joi's default conversion" }],
     ["no-accident", "variant/default", { accident: "TypeError" }],
     ["no-accident", `mutant/${AMOUNT}`, { accident: "TypeError" }],
   ])("%s fires where %s comes out as %j", (gate, path, change) => {

@@ -8,6 +8,7 @@ import { isTaken, triedForms } from "../../../conformance/causes/forms.ts";
 import { likelyStackOf } from "../../../conformance/causes/likely-stack.ts";
 import { STACKS, type Stack } from "../../../conformance/causes/stacks.ts";
 import type { CheckResult } from "../../../run/format/run.ts";
+import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 
 /** What a target does with a check: accepts what it sends, refuses it with a status, or leaves it unjudged. */
@@ -20,6 +21,7 @@ describe("a run on a stack", () => {
     ["koa", "Vine's default rules", ["Koa with Vine"]],
     ["litestar", "Litestar's reading of `data`", ["Litestar"]],
     ["gin", "Go's encoding/json", ["Gin"]],
+    ["fiber", "Go's encoding/json", ["Fiber"]],
   ])("on %s looks like %s", (name, family, stacks) => {
     expect(likelyStackOf(runOn(name))).toMatchObject({ family, stacks });
   });
@@ -39,6 +41,19 @@ describe("a run on a stack", () => {
     expect(checks).toContain("create-token-transaction/request/links/website/type/number");
     expect(checks).not.toContain(other);
     expect(mend).toBe("ajv: { customOptions: { coerceTypes: false } }");
+  });
+
+  test("on Fiber has the server errors that it answers wrong types with among them", () => {
+    const withErrors = (name: string) =>
+      runOn(name).map((one) => (one.id.endsWith("/no-server-error") ? { ...one, verdict: "fail" as const } : one));
+    const errors = (name: string) =>
+      likelyStackOf(withErrors(name))?.checks.filter((id) => id.endsWith("/no-server-error")) ?? [];
+    expect(errors("fiber")).toHaveLength(OPERATION_IDS.length);
+    expect(errors("gin")).toEqual([]);
+  });
+
+  test("takes a few kilobytes of it, however many failures follow", () => {
+    for (const { name } of STACKS) expect(JSON.stringify(likelyStackOf(runOn(name)) ?? "").length).toBeLessThan(50_000);
   });
 
   test("is recognised although hand-written checks refuse some of the forms", () => {
