@@ -19,7 +19,13 @@ const NPM = [
   "zod@4.6.7",
 ];
 
-const PYTHON = ["check-jsonschema==0.39.0", "datamodel-code-generator==0.89.0", "junitparser==5.0.3"];
+const PYTHON = [
+  "check-jsonschema==0.39.0",
+  "datamodel-code-generator==0.89.0",
+  "in-toto-attestation==0.9.3",
+  "junitparser==5.0.3",
+  "securesystemslib[crypto]==1.6.0",
+];
 
 const GO = { "oapi-codegen": "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2" } as const;
 

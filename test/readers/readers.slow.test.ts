@@ -150,7 +150,36 @@ describe("an attestation", () => {
     });
     expectCode(1, await verify("named.json", digest));
   });
+
+  test("is an envelope and a statement for in-toto's libraries", async () => {
+    folder.write("changed.json", bundle.replace(/"payload": "./, '"payload": "A'));
+    folder.write("verify.py", VERIFY);
+    const read = (file: string) => runPython(["verify.py", "key.pub", file], folder.path);
+    const { stdout, output } = await read("bundle.json");
+    expect(stdout, output).toBe(`app ${digest}\n`);
+    expect(await read("changed.json")).toMatchObject({ code: 1, stderr: expect.stringContaining("VerificationError") });
+  });
 });
+
+/** The library compares ids of keys, and the envelope leaves its key unnamed. */
+const VERIFY = `
+import json, sys
+from cryptography.hazmat.primitives.serialization import load_pem_public_key
+from google.protobuf.json_format import Parse
+from in_toto_attestation.v1.statement import Statement
+from in_toto_attestation.v1.statement_pb2 import Statement as Message
+from securesystemslib.dsse import Envelope
+from securesystemslib.signer import SSlibKey
+
+key_file, bundle_file = sys.argv[1:]
+known = SSlibKey.from_crypto(load_pem_public_key(open(key_file, "rb").read()))
+key = SSlibKey("", known.keytype, known.scheme, known.keyval)
+envelope = Envelope.from_dict(json.load(open(bundle_file))["dsseEnvelope"])
+envelope.verify([key], 1)
+statement = Statement.copy_from_pb(Parse(envelope.payload, Message()))
+statement.validate()
+print(*[f"{one.name} {one.digest['sha256']}" for one in statement.pb.subject])
+`;
 
 test("a published schema accepts a run and refuses another for check-jsonschema, from any folder", async () => {
   const check = (schema: string, ...files: readonly string[]) => {
