@@ -134,6 +134,24 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
     });
   });
 
+  it("keeps every cell of the operations within their card on a phone", async () => {
+    const { load } = passingRun;
+    if (load === undefined || !("operations" in load)) throw new Error("the run has no load");
+    const operations = Object.fromEntries(
+      Object.entries(load.operations).map(([name, one]) => [
+        name,
+        { ...one, responseTimeMs: { ...one.responseTimeMs, p95: 0.938, p99: 0.938, max: 0.938 } },
+      ]),
+    );
+    await visit({ ...passingRun, load: { ...load, operations } }, { viewport: PHONE }, async ({ page }) => {
+      const beyond = await page.evaluate<number[]>(
+        "[...document.querySelectorAll('.operations td')].map((cell) => cell.getBoundingClientRect().right - cell.closest('table').getBoundingClientRect().right)",
+      );
+      expect(beyond.length).toBeGreaterThan(20);
+      expect(Math.max(...beyond)).toBeLessThan(1);
+    });
+  });
+
   it("changes its theme with the switch, even without scripts", async () => {
     await visit(passingRun, { viewport: DESKTOP, colorScheme: "light", javaScriptEnabled: false }, async ({ page }) => {
       const background = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");

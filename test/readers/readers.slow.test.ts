@@ -151,7 +151,7 @@ describe("an attestation", () => {
     expectCode(1, await verify("named.json", digest));
   });
 
-  test("is an envelope and a statement for in-toto's libraries", async () => {
+  test("is an envelope for securesystemslib and a statement for in-toto-attestation", async () => {
     folder.write("changed.json", bundle.replace(/"payload": "./, '"payload": "A'));
     folder.write("verify.py", VERIFY);
     const read = (file: string) => runPython(["verify.py", "key.pub", file], folder.path);
