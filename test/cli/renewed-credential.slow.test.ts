@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { startThrough } from "../conformance/run.ts";
+import { startExpiring } from "../conformance/run.ts";
 import { readRunOf } from "../read-run.ts";
 import { filesIn } from "../scenarios/driver/load-runs.ts";
 import { startedService } from "../service/running-service.ts";
@@ -20,17 +20,6 @@ it("a load renews a credential that the target begins to refuse with 403", async
   const run = await readRunOf("load", join(folder, "forbidden"));
   expect(run.notes.join(" ")).toMatch(/The credential was renewed \d+ times?\./);
 });
-
-/** A service behind a forwarder that refuses each credential after so many requests with it. */
-async function startExpiring(lifetime: number, status: number) {
-  const uses = new Map<string, number>();
-  return await startThrough(({ headers: { authorization = "" } }, response) => {
-    const used = (uses.get(authorization) ?? 0) + 1;
-    uses.set(authorization, used);
-    if (used > lifetime) response.writeHead(status).end();
-    return used > lifetime;
-  });
-}
 
 it("a conformance run continues with the next credential of its command, and leaves none of them", async () => {
   const { url } = await startExpiring(900, 403);

@@ -62,6 +62,17 @@ export async function startThrough(intercept?: Intercept, options: ServiceOption
   return await startedForwarder(url, intercept);
 }
 
+/** Starts a service behind a forwarder that refuses each credential after so many requests with it. */
+export async function startExpiring(lifetime: number, status: number): Promise<Forwarder> {
+  const uses = new Map<string, number>();
+  return await startThrough(({ headers: { authorization = "" } }, response) => {
+    const used = (uses.get(authorization) ?? 0) + 1;
+    uses.set(authorization, used);
+    if (used > lifetime) response.writeHead(status).end();
+    return used > lifetime;
+  });
+}
+
 /** Starts a forwarder until the end of the test. */
 export async function startedForwarder(...given: Parameters<typeof startForwarder>): Promise<Forwarder> {
   const forwarder = await startForwarder(...given);

@@ -1,18 +1,7 @@
 // The suite against targets that stop accepting what they accepted: a credential expires, or one operation is used up.
 import { describe, expect, test } from "vitest";
 import { unprovenOf } from "../../run/verdict/unproven.ts";
-import { idsWith, run, startThrough, TOKEN } from "../conformance/run.ts";
-
-/** Starts a service that refuses each credential after so many requests with it. */
-async function startExpiring(lifetime: number, status: number) {
-  const uses = new Map<string, number>();
-  return await startThrough(({ headers: { authorization = "" } }, response) => {
-    const used = (uses.get(authorization) ?? 0) + 1;
-    uses.set(authorization, used);
-    if (used > lifetime) response.writeHead(status).end();
-    return used > lifetime;
-  });
-}
+import { idsWith, run, startExpiring, startThrough, TOKEN } from "../conformance/run.ts";
 
 const REASON = "access-lost";
 
