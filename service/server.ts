@@ -14,7 +14,6 @@ import { createFaultSwitch, type FaultSwitch } from "./faults/index.ts";
 import type { Context as HandlerContext } from "./handlers/handler.ts";
 import { handle } from "./handlers/index.ts";
 import { createState, type State } from "./market/state.ts";
-import { installMutants } from "./mutants/index.ts";
 import { type Choices, resolveChoices } from "./open-points/choices.ts";
 
 export type ServiceOptions = {
@@ -24,8 +23,8 @@ export type ServiceOptions = {
   /** Credentials that are rejected; any other is accepted. */
   readonly refusedTokens?: readonly string[];
   readonly choices?: Partial<Choices>;
-  /** Ids of mutants to install. */
-  readonly mutants?: readonly string[];
+  /** Puts other stages in the place of some, as mutants do (`installing` of mutants.ts). */
+  readonly edit?: (stages: Stages, state: State) => Stages;
   /** Faults to switch on at the start, such as `latency=30ms`. */
   readonly faults?: readonly string[];
   /** The time of quotes, in milliseconds since 1970; the system's clock by default. */
@@ -37,8 +36,6 @@ export type Service = {
   readonly port: number;
   /** Stops it: pending responses are sent, then every connection is closed and the port is free. */
   readonly close: () => Promise<void>;
-  /** How often each installed mutant acted, by id; 0 for one that never did. */
-  readonly activations: () => ReadonlyMap<string, number>;
   readonly faults: Pick<FaultSwitch, "set" | "counts">;
   readonly requestCount: () => number;
   /** Errors inside the service, at most the first ten: a bug in Assay, unless a mutant threw it. */
@@ -49,17 +46,19 @@ export type Service = {
   readonly userIds: readonly string[];
 };
 
-/** Starts the service. Throws a usage failure for unknown choices, mutants or faults before anything listens. */
+/** Starts the service. Throws a usage failure for unknown choices or faults before anything listens. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { port = 0, seed = 1, refusedTokens = [], faults: faultTexts = [] } = options;
+  const { port = 0, seed = 1, refusedTokens = [], faults: faultTexts = [], edit = unedited } = options;
   const choices = resolveChoices(options.choices);
   const state = createState(seed, options.clock ?? Date.now, choices["board.start"] === "earners");
   const faults = createFaultSwitch(seed, () => performance.now(), faultTexts);
-  const stages = createStages(choices, refusedTokens, state, () => faults.fate(state));
-  const installed = installMutants(options.mutants ?? [], stages, state);
+  const stages = edit(
+    createStages(choices, refusedTokens, state, () => faults.fate(state)),
+    state,
+  );
   const delays = createDelays();
   const failures: Error[] = [];
-  const respond = createPipeline(installed.stages, choices);
+  const respond = createPipeline(stages, choices);
   let requestCount = 0;
 
   const app = createApp(choices);
@@ -79,7 +78,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     const rejection = isKnown
       ? reject("method", "Only POST is served here.")
       : reject("path", "There is nothing here.");
-    send(reply, installed.stages.writeRejection(rejection));
+    send(reply, stages.writeRejection(rejection));
   });
   app.setErrorHandler((error, _request, reply) => {
     const status = statusOf(error);
@@ -90,7 +89,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
         : status < 500
           ? reject("malformed", "The request could not be read.")
           : reject("internal", "Something went wrong.");
-    send(reply, installed.stages.writeRejection(rejection));
+    send(reply, stages.writeRejection(rejection));
   });
 
   function sendWithFaults(reply: FastifyReply, produced: ServiceResponse, exchange: Exchange, startedMs: number): void {
@@ -109,7 +108,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     url: `http://${HOST}:${actualPort}`,
     port: actualPort,
     close: () => closeApp(app, delays),
-    activations: installed.activations,
     faults,
     requestCount: () => requestCount,
     failures: () => failures,
@@ -117,6 +115,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     userIds: state.ledger.seededUsers.map((user) => user.userId),
   };
 }
+
+/** The stages as they are. */
+const unedited = (stages: Stages): Stages => stages;
 
 const HOST = "127.0.0.1";
 const KEPT_FAILURES = 10;

@@ -9,10 +9,10 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 69_900,
+    most: 65_800,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
-  { part: "proof", most: 11_480, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 14_750, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
     most: 39_300,

@@ -41,6 +41,7 @@ try {
   // The bundled program needs no compiler.
   renameSync(join(folder, "node_modules/tsx"), join(folder, "tsx"));
   run(join(folder, "node_modules/.bin/assay"), ["list"], folder);
+  run(join(folder, "node_modules/.bin/assay"), ["explain", "authentication/header"], folder);
   renameSync(join(folder, "tsx"), join(folder, "node_modules/tsx"));
   writeFileSync(join(folder, "program.ts"), PROGRAM);
   run(bin("tsc"), ["--strict", "--module", "nodenext", "--target", "es2023", "program.ts"], folder);

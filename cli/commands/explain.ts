@@ -1,5 +1,6 @@
 // `assay explain`: what a check, a statement, an interpretation or a form of requests means, what rests on it, what a check sends,
 // and which web stacks accept it.
+import { existsSync } from "node:fs";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
 import { triedForms } from "../../conformance/causes/forms.ts";
@@ -16,8 +17,6 @@ import {
   statements,
   type Tier,
 } from "../../schemas/index.ts";
-import { derivedMutants } from "../../service/mutants/derived/index.ts";
-import { mutants } from "../../service/mutants/index.ts";
 import { curlOf } from "../../target/exchange/curl.ts";
 import { bytesOf } from "../../target/exchange/probe.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
@@ -25,7 +24,7 @@ import type { CommandDefinition } from "../definition/command.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Explains a check, a statement or an interpretation: its basis and its requests. Also shows the mutants (planted faults) that it should detect, and the web stacks that accept what it sends.",
+    "Explains a check, a statement or an interpretation: its basis, its requests, and the web stacks that accept what they send. In a checkout it also shows the mutants (planted faults) that it should detect.",
   args: [
     {
       name: "<id>",
@@ -50,6 +49,7 @@ export const command: CommandDefinition = {
       checks: allChecks(),
       target: parseTarget(settings.target ?? "http://127.0.0.1:8080"),
       fixtures: Object.fromEntries([...settings.fixture].reverse()),
+      mutants: await knownMutants(),
     };
     const lines = await explanation(id, sources);
     if (lines.length === 0)
@@ -67,6 +67,7 @@ type Sources = {
   readonly checks: readonly Check[];
   readonly target: Target;
   readonly fixtures: FixtureValues;
+  readonly mutants: readonly KnownMutant[];
 };
 
 async function explanation(id: string, sources: Sources): Promise<readonly string[]> {
@@ -91,7 +92,7 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
     row("expected", check.trial.expected),
     ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
     ...check.interpretations.map((id) => row("interpretation", `${id}: ${INTERPRETATIONS[id]}`)),
-    ...mutantRows(check.statements, "may kill"),
+    ...mutantRows(sources, check.statements, "may kill"),
     ...stackRows(triedForms().get(check.id)?.row.form),
     ...(await sampleRows(check, sources)),
   ];
@@ -150,15 +151,15 @@ const TIERS: Readonly<Record<Tier, string>> = {
   observed: "recorded as observed behaviour; never fails",
 };
 
-function explainStatement(statement: Statement, { checks }: Sources): readonly string[] {
-  const by = checks.filter((check) => check.statements.includes(statement.id));
+function explainStatement(statement: Statement, sources: Sources): readonly string[] {
+  const by = sources.checks.filter((check) => check.statements.includes(statement.id));
   return [
     `statement ${statement.id}`,
     row("text", statement.text),
     row("coverage", `${statement.coverage}${statement.reason === undefined ? "" : `: ${statement.reason}`}`),
     row("place", statement.place),
     ...by.map(({ id, tier }) => row("check", `${tier} ${id}`)),
-    ...mutantRows([statement.id], "violated by"),
+    ...mutantRows(sources, [statement.id], "violated by"),
   ];
 }
 
@@ -171,13 +172,22 @@ function explainInterpretation(id: InterpretationId, { checks }: Sources): reado
   ];
 }
 
+/** What is said of a mutant. */
+type KnownMutant = { readonly id: string; readonly description: string; readonly statements: readonly string[] };
+
+/** All mutants, if this is a checkout: the package has no `proof/`. */
+async function knownMutants(): Promise<readonly KnownMutant[]> {
+  const module = new URL("../../proof/mutants/index.ts", import.meta.url);
+  if (!new URL(import.meta.url).pathname.endsWith(".ts") || !existsSync(module)) return [];
+  const { allMutants } = (await import(module.href)) as { readonly allMutants: () => readonly KnownMutant[] };
+  return allMutants();
+}
+
 const MOST_MUTANTS = 8;
 
 /** The mutants that violate one of the statements. */
-function mutantRows(ids: readonly string[], label: string): readonly string[] {
-  const violating = [...mutants.values(), ...derivedMutants().values()].filter(({ statements: violated }) =>
-    violated.some((id) => ids.includes(id)),
-  );
+function mutantRows({ mutants }: Sources, ids: readonly string[], label: string): readonly string[] {
+  const violating = mutants.filter(({ statements: violated }) => violated.some((id) => ids.includes(id)));
   const more = violating.length - MOST_MUTANTS;
   return [
     ...violating.slice(0, MOST_MUTANTS).map(({ id, description }) => row(label, `${id}: ${description}`)),

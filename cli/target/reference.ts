@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { finished } from "node:stream/promises";
 import { brokenInstallationOf, Failure } from "../../errors.ts";
 import { FAULTS } from "../../service/faults/index.ts";
-import { mutants } from "../../service/mutants/index.ts";
+import { installing, type MutantRow, mutants } from "../../service/mutants.ts";
 import { choices, choicesOfVariants, variants } from "../../service/open-points/choices.ts";
 import { type Service, startService } from "../../service/server.ts";
 import type { Settings } from "../settings/index.ts";
@@ -92,12 +92,19 @@ export async function startServiceFromSettings(
       seed: settings.seed,
       refusedTokens: settings.refusedToken,
       choices: choicesOfVariants(settings.variant),
-      mutants: settings.mutant,
+      edit: installing(settings.mutant.map(mutantNamed)),
       faults: settings.fault,
     });
   } catch (error) {
     throw failureOfPort(error, settings.port);
   }
+}
+
+/** The mutant of an id that `assay serve` offers. */
+function mutantNamed(id: string): MutantRow {
+  const mutant = Object.hasOwn(mutants, id) ? mutants[id] : undefined;
+  if (mutant !== undefined) return mutant;
+  throw new Failure("usage", `--mutant must be one of ${Object.keys(mutants).join(", ")}, got ${JSON.stringify(id)}.`);
 }
 
 /** All variants, mutants and faults, one line each, or one kind of them. */
@@ -108,8 +115,10 @@ export function serviceCatalogue(only?: string): string {
       ...[...variants.values()].map(({ name, description }) => `  ${name}: ${description}`),
     ],
     mutants: [
-      `Mutants (${mutants.size}):`,
-      ...[...mutants.values()].map(({ id, tier, description }) => `  ${id} (${tier}): ${description}`),
+      `Mutants (${Object.keys(mutants).length}):`,
+      ...Object.entries(mutants).map(
+        ([id, { tier = "specified", description }]) => `  ${id} (${tier}): ${description}`,
+      ),
     ],
     faults: [
       "Faults:",

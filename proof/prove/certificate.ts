@@ -2,8 +2,8 @@
 
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Versions } from "../../run/format/run.ts";
-import { mutants as handWritten } from "../../service/mutants/index.ts";
 import { choices } from "../../service/open-points/choices.ts";
+import { mutants as handWritten } from "../mutants/index.ts";
 import { table as markdownTable, percent } from "../tables.ts";
 import { EXPLANATIONS, type Gate } from "./gates.ts";
 import type { JudgedMutant } from "./judgement.ts";

@@ -1,5 +1,5 @@
 // What explorations alone find: mutants that they kill, and true services that they accuse.
-import { mutantOf } from "../../service/mutants/index.ts";
+import { mutantOf } from "../mutants/index.ts";
 import { percent, table } from "../tables.ts";
 import { decidingFailures, type Outcome, TRUE_INDEPENDENT } from "./subject.ts";
 

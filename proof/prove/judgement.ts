@@ -1,7 +1,7 @@
 // What the outcomes say of each mutant: killed by a check that names its statement, or not, and why.
 import type { Check } from "../../conformance/definition/check.ts";
-import { mutantOf } from "../../service/mutants/index.ts";
-import type { Mutant } from "../../service/mutants/mutant.ts";
+import { mutantOf } from "../mutants/index.ts";
+import type { Mutant } from "../mutants/mutant.ts";
 import { decidingFailures, type Outcome } from "./subject.ts";
 
 /**

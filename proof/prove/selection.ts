@@ -1,10 +1,9 @@
 // Which subjects a proof tries: all of them, those that globs choose, or the sample.
 import { matcherOf } from "../../conformance/catalogue/glob.ts";
 import { Failure } from "../../errors.ts";
-import { derivedMutants } from "../../service/mutants/derived/index.ts";
-import { mutants } from "../../service/mutants/index.ts";
 import { type Variant, variants } from "../../service/open-points/choices.ts";
 import { independentMutants } from "../independent/independent.ts";
+import { allMutants } from "../mutants/index.ts";
 import { NON_SERVICES, type NonServiceName } from "../non-services.ts";
 import { pairwiseVariants } from "./pairwise.ts";
 import { sampleOf } from "./sample.ts";
@@ -35,7 +34,7 @@ export async function everySubject(seed: number): Promise<readonly Subject[]> {
   return [
     ...[...variants.values(), ...pairwiseVariants(seed)].map(variantSubject),
     { kind: "independent", id: TRUE_INDEPENDENT },
-    ...[...mutants.keys(), ...derivedMutants().keys()].map((id): Subject => ({ kind: "mutant", id })),
+    ...allMutants().map(({ id }): Subject => ({ kind: "mutant", id })),
     ...independent.map((id): Subject => ({ kind: "independent", id })),
     ...(Object.keys(NON_SERVICES) as NonServiceName[]).map((id): Subject => ({ kind: "non-service", id })),
   ];

@@ -5,10 +5,10 @@ import { responseClaims } from "../../conformance/exploration/explore.ts";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
-import { PLANTED_CRASH } from "../../service/mutants/mutant.ts";
-import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
+import { PLANTED_CRASH } from "../../service/mutants.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID, startIndependent } from "../independent/independent.ts";
+import { type MutantOptions, type MutantService, startMutant } from "../mutants/index.ts";
 import { startNonService } from "../non-services.ts";
 import { type Outcome, type Subject, TRUE_INDEPENDENT } from "./subject.ts";
 
@@ -45,7 +45,7 @@ type Running = {
   readonly close: () => Promise<void>;
   readonly fixtures: FixtureValues;
   /** The reference service, if it is that: it counts what its mutant does, and notes its failures. */
-  readonly reference?: Service;
+  readonly reference?: MutantService;
 };
 
 const TOKEN = "assay-proof-credential";
@@ -70,8 +70,8 @@ async function start(subject: Subject, seed: number): Promise<Running> {
   }
 }
 
-async function startReference(options: ServiceOptions, isGiven: boolean): Promise<Running> {
-  const reference = await startService({ ...options, refusedTokens: [REFUSED_TOKEN] });
+async function startReference(options: MutantOptions, isGiven: boolean): Promise<Running> {
+  const reference = await startMutant({ ...options, refusedTokens: [REFUSED_TOKEN] });
   const [tokenId, userId] = [reference.tokenIds[0] ?? "", reference.userIds[0] ?? ""];
   return { url: reference.url, close: reference.close, fixtures: isGiven ? { tokenId, userId } : {}, reference };
 }

@@ -8,7 +8,8 @@ import {
   runConformance,
 } from "../../conformance/run/runner.ts";
 import { parseTarget } from "../../http/target.ts";
-import type { Service, ServiceOptions } from "../../service/server.ts";
+import type { MutantOptions } from "../../proof/mutants/index.ts";
+import type { Service } from "../../service/server.ts";
 import { startedService } from "../service/running-service.ts";
 import { type Changes, type Forwarder, type Intercept, startForwarder } from "./forwarder.ts";
 
@@ -39,7 +40,7 @@ export function idsWith(result: ConformanceResult, verdict: string, tier?: strin
 
 /** Runs against a reference service with some choices, mutants or faults. */
 export async function runOn(
-  options: ServiceOptions,
+  options: MutantOptions,
   over: Partial<ConformanceOptions> = {},
 ): Promise<ConformanceResult> {
   const { url } = await startedService(options);
@@ -57,7 +58,7 @@ export async function runThrough(
 }
 
 /** Starts a reference service behind a forwarder until the end of the test. */
-export async function startThrough(intercept?: Intercept, options: ServiceOptions = {}): Promise<Forwarder> {
+export async function startThrough(intercept?: Intercept, options: MutantOptions = {}): Promise<Forwarder> {
   const { url } = await startedService(options);
   return await startedForwarder(url, intercept);
 }

@@ -1,7 +1,7 @@
 // Mutants made from the schemas: what they get wrong, when they act, and what they leave alone.
 import { describe, expect, test } from "vitest";
+import { derivedMutants } from "../../proof/mutants/derived/index.ts";
 import { limitOf, mutationsOf, OPERATION_IDS, type OperationId, validateResponse } from "../../schemas/index.ts";
-import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { send } from "../service/exchange.ts";
 import { startedService } from "../service/running-service.ts";
 

@@ -1,6 +1,9 @@
 // Each gate holds on a proof as it should be, and is seen to fire on the one thing that it guards against.
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import { derivedMutants } from "../../proof/mutants/derived/index.ts";
+import { mutants } from "../../proof/mutants/index.ts";
+import type { Mutant } from "../../proof/mutants/mutant.ts";
 import {
   EXPLANATIONS,
   type GateOptions,
@@ -12,9 +15,6 @@ import {
 import { familyShares, matrixOf, specificity } from "../../proof/prove/matrix.ts";
 import { everySubject } from "../../proof/prove/selection.ts";
 import { type Outcome, type Subject, subjectPath, TRUE_INDEPENDENT } from "../../proof/prove/subject.ts";
-import { derivedMutants } from "../../service/mutants/derived/index.ts";
-import { mutants } from "../../service/mutants/index.ts";
-import type { Mutant } from "../../service/mutants/mutant.ts";
 
 /** What is changed of an outcome. */
 type Change = Partial<Omit<Outcome, "subject">>;

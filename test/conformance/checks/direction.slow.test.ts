@@ -1,13 +1,13 @@
 // A user who can trade in one direction only is not a fault of the service; a direction that is unknown to the service is.
 import { expect, test } from "vitest";
-import type { ServiceOptions } from "../../../service/server.ts";
+import type { MutantOptions } from "../../../proof/mutants/index.ts";
 import type { Intercept } from "../forwarder.ts";
 import { idsWith, run, runOn, startThrough } from "../run.ts";
 
 const ONLY = ["trade-token/request"];
 
 /** Runs the checks of trade requests against a service whose user has nothing to sell. */
-async function runWithoutBalance(options: ServiceOptions, rejection: object) {
+async function runWithoutBalance(options: MutantOptions, rejection: object) {
   const intercept: Intercept = ({ path, body }, response) => {
     const isSale = path === "/trade-token" && /"direction":"sell"/.test(body);
     if (isSale) response.writeHead(422, { "content-type": "application/problem+json" }).end(JSON.stringify(rejection));

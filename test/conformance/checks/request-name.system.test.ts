@@ -1,11 +1,11 @@
 // Names in another case, and elements at every place of an array. A name is read as the field by a mutant, rejected or ignored like any unknown name by services that conform.
 import { expect, test } from "vitest";
-import type { ServiceOptions } from "../../../service/server.ts";
+import type { MutantOptions } from "../../../proof/mutants/index.ts";
 import { idsWith, runOn } from "../run.ts";
 
 const ONLY = ["**/request/body/field-names"];
 
-const judged = (options: ServiceOptions) => runOn(options, { only: ONLY });
+const judged = (options: MutantOptions) => runOn(options, { only: ONLY });
 
 test("fails neither a service that ignores unknown fields nor one that rejects them", async () => {
   expect(idsWith(await judged({}), "pass")).toHaveLength(8);

@@ -1,5 +1,6 @@
 // Mutants whose fault shows only for requests with a certain value.
 import { limitOf, valueAt } from "../../schemas/index.ts";
+import type { MutantTable } from "../../service/mutants.ts";
 import { admitting } from "./authentication.ts";
 import { whereBody } from "./conditions.ts";
 import {
@@ -14,7 +15,6 @@ import {
   TEXT,
   wrongField,
 } from "./field-fault.ts";
-import type { MutantTable } from "./mutant.ts";
 import { accepting } from "./skip-validation.ts";
 
 const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
@@ -47,7 +47,6 @@ export const conditional: MutantTable = {
     "/metadata/token_service_id",
     ON_SOLANA_DEVNET,
   ),
-  "sends-text-amounts-when-buying": wrongField(TEXT, "token-price", "/data/inputAmount", naming("direction", "buy")),
   "omits-payload-when-selling": wrongField(OMITTED, "trade-token", "/transaction/data", naming("direction", "sell")),
   "sends-null-for-huge-purchases": wrongField(NULL, "token-price", "/data/outputAmount", HUGE_PURCHASES),
   "sends-text-for-long-purchases": wrongField(TEXT, "token-price", "/data/outputAmount", LONG_PURCHASES),

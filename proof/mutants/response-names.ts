@@ -1,6 +1,6 @@
 // Mutants that send fields under other names.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { MutantRow, MutantTable } from "./mutant.ts";
+import type { MutantRow, MutantTable } from "../../service/mutants.ts";
 import { editing, renameField, renaming } from "./response-edits.ts";
 
 /** Names in another case or style. */

@@ -1,8 +1,8 @@
 // Mutants that read enumerations from what an implementation maps their values to.
 import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
-import { isObject } from "../exchange/stages.ts";
-import { CHAIN_SLUGS, CHAINS } from "../market/chains.ts";
-import type { Install, MutantTable } from "./mutant.ts";
+import { isObject } from "../../service/exchange/stages.ts";
+import { CHAIN_SLUGS, CHAINS } from "../../service/market/chains.ts";
+import type { Install, MutantTable } from "../../service/mutants.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 import { readingAs } from "./skip-validation.ts";
 import { SHORT_LISTS } from "./statement-lists.ts";

@@ -1,18 +1,13 @@
 // Mutants whose fees keep the schema and say something wrong.
 import { valueAt } from "../../../schemas/index.ts";
-import { isObject } from "../../exchange/stages.ts";
-import { CHAIN_SLUGS } from "../../market/chains.ts";
+import { isObject } from "../../../service/exchange/stages.ts";
+import { CHAIN_SLUGS } from "../../../service/market/chains.ts";
 import { advisory } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, replaceField, replacing } from "../response-edits.ts";
 
 /** Fees that ignore their filter, and balances and sums that cannot be. */
 export const feeSemantics = advisory({
-  "ignores-the-chains-of-fees": {
-    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    description: "Reports the fees of all chains whatever chains are requested.",
-    install: handlingAs("get-user-fees", ({ chains, ...rest }) => (chains === undefined ? undefined : rest)),
-  },
   "filters-fees-by-the-beginning-of-a-chain": {
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
     description: "Reports the fees of all chains whose slugs begin with the one requested chain.",

@@ -1,8 +1,8 @@
 // Mutants that edit a success response: its body before it is written, or its text afterwards.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { Body, Exchange, ServiceResponse } from "../exchange/stages.ts";
+import type { Body, Exchange, ServiceResponse } from "../../service/exchange/stages.ts";
+import type { Install } from "../../service/mutants.ts";
 import { type Condition, whereClose } from "./conditions.ts";
-import type { Install } from "./mutant.ts";
 
 /** Creates the condition under which responses are edited; each service has its own. */
 type When = () => Condition;
@@ -66,11 +66,6 @@ export function rewriting(affected: readonly OperationId[], rewrite: (json: stri
       return text === response.text ? undefined : { ...response, text };
     })(context);
   };
-}
-
-/** The text that a connection delivers if it closes a byte too early. */
-export function withoutLastByte(json: string): string {
-  return json.slice(0, -1);
 }
 
 /** Replaces the field at a pointer; false if it is absent or keeps its value. */

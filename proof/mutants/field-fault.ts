@@ -1,7 +1,7 @@
 // Mutants that send one field wrongly on certain occasions. Their statement and their description follow from what they do.
 import { type OperationId, operations } from "../../schemas/index.ts";
+import type { MutantRow } from "../../service/mutants.ts";
 import { type Condition, every, isPresent, whereField } from "./conditions.ts";
-import type { MutantRow } from "./mutant.ts";
 import { omitting, replacing } from "./response-edits.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 

@@ -1,7 +1,6 @@
 // The registry of mutants: hand-written ones from tables by kind of fault, derived ones from the schemas.
-import { Failure } from "../../errors.ts";
-import type { Stages } from "../exchange/stages.ts";
-import type { State } from "../market/state.ts";
+import { installing, type MutantTable, mutants as servedMutants } from "../../service/mutants.ts";
+import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
 import { acceptedRequests } from "./accepted-requests.ts";
 import { authentication } from "./authentication.ts";
 import { conditional } from "./conditional.ts";
@@ -10,7 +9,7 @@ import { fieldNames } from "./field-names.ts";
 import { intermittent } from "./intermittent.ts";
 import { leakedCodes } from "./leaked-codes.ts";
 import { lenientParsers } from "./lenient-parsers.ts";
-import type { Mutant, MutantTable } from "./mutant.ts";
+import type { Mutant } from "./mutant.ts";
 import { rejectedForms } from "./rejected-forms.ts";
 import { missingPaths, rejectedRequests } from "./rejected-requests.ts";
 import { responseNames } from "./response-names.ts";
@@ -23,6 +22,7 @@ import { storageLimits } from "./storage-limits.ts";
 import { wire } from "./wire.ts";
 
 const TABLES: readonly MutantTable[] = [
+  servedMutants,
   acceptedRequests,
   leakedCodes,
   lenientParsers,
@@ -47,28 +47,29 @@ export const mutants: ReadonlyMap<string, Mutant> = new Map(
   TABLES.flatMap((table) => Object.entries(table).map(([id, row]) => [id, { id, tier: "specified", ...row }] as const)),
 );
 
-/** Stages with mutants in them, and how often each mutant acted. */
-export type Installed = { readonly stages: Stages; readonly activations: () => ReadonlyMap<string, number> };
+/** All mutants, hand-written and derived. */
+export function allMutants(): readonly Mutant[] {
+  return [...mutants.values(), ...derivedMutants().values()];
+}
 
 export function mutantOf(id: string): Mutant | undefined {
   return mutants.get(id) ?? derivedMutants().get(id);
 }
 
-/** Installs mutants, each over those before it. Throws a usage failure naming every unknown id. */
-export function installMutants(ids: readonly string[], stages: Stages, state: State): Installed {
-  const found = ids.map((id) => ({ id, mutant: mutantOf(id) }));
-  const unknown = found.filter(({ mutant }) => mutant === undefined).map(({ id }) => id);
-  if (unknown.length > 0) {
-    throw new Failure(
-      "usage",
-      `A mutant must be one that \`assay serve --list\` names, or one derived from the schemas, got ${unknown.join(", ")}.`,
-    );
-  }
+/** The options of the reference service, and the ids of mutants to install. */
+export type MutantOptions = ServiceOptions & { readonly mutants?: readonly string[] };
+
+/** The service, and how often each installed mutant acted, by id; 0 for one that never did. */
+export type MutantService = Service & { readonly activations: () => ReadonlyMap<string, number> };
+
+/** Starts the reference service with mutants in it. Throws for an unknown one before anything listens. */
+export async function startMutant({ mutants: ids = [], ...options }: MutantOptions = {}): Promise<MutantService> {
+  const installed = ids.map((id) => {
+    const mutant = mutantOf(id);
+    if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
+    return mutant;
+  });
   const activations = new Map(ids.map((id) => [id, 0]));
-  let mutated = stages;
-  for (const { id, mutant } of found) {
-    const act = () => activations.set(id, (activations.get(id) ?? 0) + 1);
-    mutated = { ...mutated, ...mutant?.install({ stages: mutated, act, state }) };
-  }
-  return { stages: mutated, activations: () => activations };
+  const edit = installing(installed, ({ id }) => activations.set(id, (activations.get(id) ?? 0) + 1));
+  return { ...(await startService({ ...options, edit })), activations: () => activations };
 }

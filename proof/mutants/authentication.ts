@@ -1,7 +1,8 @@
 // Mutants that accept requests whose credential they have to reject.
 import type { OperationId } from "../../schemas/index.ts";
-import type { Exchange } from "../exchange/stages.ts";
-import { breaking, type Install, type MutantRow } from "./mutant.ts";
+import type { Exchange } from "../../service/exchange/stages.ts";
+import type { Install, MutantRow } from "../../service/mutants.ts";
+import { breaking } from "./mutant.ts";
 
 /** Accepts exchanges that authentication rejects. */
 export function admitting(isAdmitted: (exchange: Exchange) => boolean): Install {
@@ -17,7 +18,6 @@ export function admitting(isAdmitted: (exchange: Exchange) => boolean): Install 
 
 /** Authentication that is too lenient. */
 export const authentication = breaking("authentication/scheme", {
-  "demands-no-credential": withoutHeader("Accepts requests without an Authorization header."),
   "demands-no-credential-for-quotes": withoutHeader("Quotes without an Authorization header.", "token-price"),
   "demands-no-credential-for-creations": withoutHeader(
     "Creates tokens without an Authorization header.",

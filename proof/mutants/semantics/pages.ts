@@ -1,7 +1,8 @@
 // Mutants whose leaderboards keep the schema and say something wrong.
-import { type Body, isObject } from "../../exchange/stages.ts";
+import { type Body, isObject } from "../../../service/exchange/stages.ts";
+import type { Install } from "../../../service/mutants.ts";
 import { whereField } from "../conditions.ts";
-import { advisory, type Install } from "../mutant.ts";
+import { advisory } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, replaceField, replacing } from "../response-edits.ts";
 
@@ -161,15 +162,6 @@ export const pageSemantics = advisory({
     statements: ["pagination/offset/type"],
     description: "Sends the offset of every page one too high.",
     install: replacing("get-leaderboard", "/pagination/offset", (offset) => Number(offset) + 1),
-  },
-  "reverses-pages": {
-    statements: ["get-leaderboard/ranked", "leaderboard-entry/rank/type"],
-    description: "Sends the entries of a page from the last to the first.",
-    install: editing("get-leaderboard", (body) => {
-      const entries = entriesOf(body);
-      entries.reverse();
-      return entries.length > 1;
-    }),
   },
   "ranks-by-luck": {
     statements: ["get-leaderboard/ranked", "leaderboard-entry/total_earned_all_tokens/type"],

@@ -1,8 +1,8 @@
 // Mutants that respond with a server error: a status of 500 or above, or a closed connection.
 import { limitOf, OPERATION_IDS, type OperationId, operations, valueAt } from "../../schemas/index.ts";
-import { type Exchange, isObject } from "../exchange/stages.ts";
+import { type Exchange, isObject } from "../../service/exchange/stages.ts";
+import { type Install, type MutantTable, plantedCrash } from "../../service/mutants.ts";
 import { type Condition, every, whereField } from "./conditions.ts";
-import { type Install, type MutantTable, plantedCrash } from "./mutant.ts";
 import { replying } from "./response-edits.ts";
 import { ofEachOperation } from "./statement-lists.ts";
 

@@ -3,9 +3,10 @@
 import { boundariesOf } from "../../schemas/derive/boundaries.ts";
 import { OPERATION_IDS, operations, type Violation, valueAt } from "../../schemas/index.ts";
 import { FORMS, type Form, placeKind } from "../../schemas/keywords/forms.ts";
-import { readJson } from "../exchange/json-text.ts";
-import { reject, type ServiceResponse } from "../exchange/stages.ts";
-import { type Install, type MutantRow, type MutantTable, rows } from "./mutant.ts";
+import { readJson } from "../../service/exchange/json-text.ts";
+import { reject, type ServiceResponse } from "../../service/exchange/stages.ts";
+import type { Install, MutantRow, MutantTable } from "../../service/mutants.ts";
+import { rows } from "./mutant.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { handlingAs } from "./request-edits.ts";
 import { replying } from "./response-edits.ts";

@@ -1,10 +1,11 @@
 // Mutants whose created tokens and trades keep the schema and say something wrong.
 import { valueAt } from "../../../schemas/index.ts";
-import { isObject, reject } from "../../exchange/stages.ts";
-import { DEFAULT_DESTINATIONS } from "../../handlers/create-token-transaction.ts";
-import { CHAINS } from "../../market/chains.ts";
+import { isObject, reject } from "../../../service/exchange/stages.ts";
+import { DEFAULT_DESTINATIONS } from "../../../service/handlers/create-token-transaction.ts";
+import { CHAINS } from "../../../service/market/chains.ts";
+import type { Install, MutantRow } from "../../../service/mutants.ts";
 import { type Condition, whereField, whereNext } from "../conditions.ts";
-import { advisory, type Install, type MutantRow } from "../mutant.ts";
+import { advisory } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, mixingUp, replacing } from "../response-edits.ts";
 

@@ -1,6 +1,6 @@
 // Mutants that accept a field in one form only: URLs or data, whole numbers, links of some sites.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { MutantRow, MutantTable } from "./mutant.ts";
+import type { MutantRow, MutantTable } from "../../service/mutants.ts";
 import { rejecting, unimplemented } from "./rejected-requests.ts";
 import { IMAGES, MEDIA, ofEachLink, VIDEO } from "./statement-lists.ts";
 

@@ -1,7 +1,8 @@
 // Mutants that read fields under other names.
 import { type OperationId, operations, validateRequest } from "../../schemas/index.ts";
-import { type Body, isObject } from "../exchange/stages.ts";
-import { breaking, type Install } from "./mutant.ts";
+import { type Body, isObject } from "../../service/exchange/stages.ts";
+import type { Install } from "../../service/mutants.ts";
+import { breaking } from "./mutant.ts";
 
 /** Names in another case, or with underscores. */
 export const fieldNames = breaking("conventions/field-names", {

@@ -1,11 +1,9 @@
 // Mutants that accept requests which break a rule.
-import { limitOf, type Violation, valueAt } from "../../schemas/index.ts";
-import { type Body, isObject } from "../exchange/stages.ts";
-import type { Install, MutantTable } from "./mutant.ts";
+import { type Violation, valueAt } from "../../schemas/index.ts";
+import { type Body, isObject } from "../../service/exchange/stages.ts";
+import type { Install, MutantTable } from "../../service/mutants.ts";
 import { accepting, readingAs } from "./skip-validation.ts";
 import { ofEachOperation, SHORT_LISTS } from "./statement-lists.ts";
-
-const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 
 const ELEMENTS = [
   "chain-slug/enum",
@@ -35,10 +33,6 @@ export const acceptedRequests: MutantTable = {
     statements: ["conventions/types", "create-token-transaction/request/description/type"],
     description: "Accepts null as the description of a token.",
     accepts: (value) => value === null,
-  }),
-  "accepts-long-symbol": accepting({
-    statements: ["create-token-transaction/request/symbol/maxLength", "limits/create-token-transaction/symbol"],
-    description: `Creates a token with a symbol longer than ${LONGEST_SYMBOL} characters.`,
   }),
   "accepts-any-case": {
     statements: ["chain-slug/enum", ...SHORT_LISTS],

@@ -1,6 +1,6 @@
 // Statements that several mutants break together.
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import type { MutantRow } from "./mutant.ts";
+import type { MutantRow } from "../../service/mutants.ts";
 
 type Statements = MutantRow["statements"];
 

@@ -2,7 +2,7 @@
 // restricts.
 import { FORMATS, type SchemaMutation, type Tier, type Violation, validateRequest } from "../../../schemas/index.ts";
 import { walk } from "../../../schemas/walk.ts";
-import type { Install } from "../mutant.ts";
+import type { Install } from "../../../service/mutants.ts";
 import { mutatedSchema } from "../schema-nodes.ts";
 import { makeUsable } from "../skip-validation.ts";
 

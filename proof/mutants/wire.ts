@@ -1,9 +1,10 @@
 // Mutants that read or write the bytes of a body wrongly.
-import { OPERATION_IDS, type OperationId, valueAt } from "../../schemas/index.ts";
-import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
+import { type OperationId, valueAt } from "../../schemas/index.ts";
+import type { Exchange, ServiceResponse } from "../../service/exchange/stages.ts";
+import type { Install, MutantContext } from "../../service/mutants.ts";
 import { whereField } from "./conditions.ts";
-import { breaking, type Install, type MutantContext } from "./mutant.ts";
-import { replying, rewriting, withoutLastByte } from "./response-edits.ts";
+import { breaking } from "./mutant.ts";
+import { replying, rewriting } from "./response-edits.ts";
 import { validRequestOf } from "./skip-validation.ts";
 
 /** JSON text, of requests and of responses. */
@@ -22,10 +23,6 @@ export const wire = breaking("conventions/response-body", {
     statements: ["conventions/request-body"],
     description: "Ignores whatever follows the JSON document.",
     install: readingMalformedAs(firstDocument),
-  },
-  "cuts-responses-short": {
-    description: "Sends success responses without their last byte.",
-    install: rewriting(OPERATION_IDS, withoutLastByte),
   },
   "ends-fees-with-a-comma": {
     description: "Sends fees with a comma after the last field.",

@@ -3,8 +3,8 @@
 import { FORMATS, operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { walk } from "../../../schemas/walk.ts";
-import { isObject } from "../../exchange/stages.ts";
-import type { Install } from "../mutant.ts";
+import { isObject } from "../../../service/exchange/stages.ts";
+import type { Install } from "../../../service/mutants.ts";
 import { editing, fieldAt, omitting, replaceField, replacing } from "../response-edits.ts";
 import { mutatedSchema, nodeAt, stepsOf } from "../schema-nodes.ts";
 

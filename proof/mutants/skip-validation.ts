@@ -8,9 +8,9 @@ import {
   type Violation,
   valueAt,
 } from "../../schemas/index.ts";
-import { type Body, isObject } from "../exchange/stages.ts";
-import type { State } from "../market/state.ts";
-import type { Install, MutantRow } from "./mutant.ts";
+import { type Body, isObject } from "../../service/exchange/stages.ts";
+import type { State } from "../../service/market/state.ts";
+import type { Install, MutantRow } from "../../service/mutants.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 
 /** Limits a lenient mutant to certain values or bodies. */

@@ -1,9 +1,9 @@
 // Mutants that reject valid requests or crash on them, or that do not serve an operation at its path.
 import { nodesOf, pointerOf } from "../../schemas/derive/nodes.ts";
 import { CONSTRAINTS, describe, type OperationId, operations, valueAt } from "../../schemas/index.ts";
-import { type Exchange, reject } from "../exchange/stages.ts";
+import { type Exchange, reject } from "../../service/exchange/stages.ts";
+import { type Install, type MutantRow, type MutantTable, plantedCrash } from "../../service/mutants.ts";
 import { isPresent } from "./conditions.ts";
-import { type Install, type MutantRow, type MutantTable, plantedCrash } from "./mutant.ts";
 
 /** A rule that the interface does not have. */
 type InventedRule = Omit<MutantRow, "install"> & {
@@ -52,7 +52,6 @@ export const rejectedRequests: MutantTable = {
     "Rejects every creation with a referral.",
   ),
   "rejects-referrals-of-trades": unimplemented("trade-token", "token_referral", "Rejects every trade with a referral."),
-  "rejects-links": unimplemented("create-token-transaction", "links", "Rejects every creation with links."),
   "rejects-tags": unimplemented("create-token-transaction", "tags", "Rejects every creation with tags."),
   "crashes-on-wei-texts": {
     statements: ["trade-token/request/buyAmountToken/type", "trade-token/request/sellAmountToken/type"],
@@ -61,13 +60,6 @@ export const rejectedRequests: MutantTable = {
       const amounts = [valueAt(body, "/buyAmountToken"), valueAt(body, "/sellAmountToken")];
       return operation === "trade-token" && amounts.some((amount) => typeof amount === "string");
     }),
-  },
-  "crashes-on-banners": {
-    statements: ["create-token-transaction/request/banner/type"],
-    description: "Fails with 500 when a creation has a banner.",
-    install: crashingOn(
-      ({ operation, body }) => operation === "create-token-transaction" && valueAt(body, "/banner") !== undefined,
-    ),
   },
   "crashes-on-broken-rules": {
     statements: ["open/U14"],
@@ -90,7 +82,6 @@ export const missingPaths: MutantTable = {
   "serves-no-creations": missing("create-token-transaction"),
   "serves-no-trades": missing("trade-token"),
   "serves-no-leaderboard": missing("get-leaderboard"),
-  "serves-no-fees": missing("get-user-fees"),
 };
 
 /** Rejects every request of the operation as one for an unknown path. */

@@ -1,7 +1,7 @@
 // Mutants that handle another request than the one sent.
 import type { OperationId } from "../../schemas/index.ts";
-import { type Body, isObject } from "../exchange/stages.ts";
-import type { Install } from "./mutant.ts";
+import { type Body, isObject } from "../../service/exchange/stages.ts";
+import type { Install } from "../../service/mutants.ts";
 
 /**
  * Handles the requests of an operation that `change` returns another body for. `cover` edits the response so that it

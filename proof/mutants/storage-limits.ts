@@ -1,6 +1,7 @@
 // Mutants with the limits of columns, lists and numbers that storage has and the interface does not state.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import { type MutantRow, type MutantTable, rows } from "./mutant.ts";
+import type { MutantRow, MutantTable } from "../../service/mutants.ts";
+import { rows } from "./mutant.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { replying } from "./response-edits.ts";
 

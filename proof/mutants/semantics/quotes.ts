@@ -1,7 +1,8 @@
 // Mutants whose quotes keep the schema and say something wrong.
 import { operations, valueAt } from "../../../schemas/index.ts";
+import type { Install, MutantRow } from "../../../service/mutants.ts";
 import { whereConcurrent } from "../conditions.ts";
-import { advisory, type Install, type MutantRow } from "../mutant.ts";
+import { advisory } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, mixingUp, replaceField, replacing } from "../response-edits.ts";
 

@@ -1,6 +1,6 @@
 // When a fault shows: now and then, after a while, under concurrency, or for certain requests.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { Exchange } from "../exchange/stages.ts";
+import type { Exchange } from "../../service/exchange/stages.ts";
 
 /** Whether the fault shows in the response to an exchange; may count its calls. */
 export type Condition = (exchange: Exchange) => boolean;
