@@ -11,33 +11,26 @@ type Task struct {
 	Tick int64
 	// Due is when the schedule asks for it, since the start of the schedule.
 	Due time.Duration
-	// Taken is when a virtual user took it from the queue; 0 if one was free at once.
-	Taken time.Duration
-	// OwnDelay is how much of the wait in the queue this process may have caused, at most.
-	OwnDelay time.Duration
+	// IsQueued says whether it waited in the queue: no virtual user was free when it came.
+	IsQueued bool
+	// Wait is how long it would have waited for that virtual user if this process had never been late.
+	Wait time.Duration
 }
 
 // Dispatcher gives each iteration, once it is due, to the virtual user that became free last, so that connections stay in use.
 // Where none is free, iterations wait in their order.
 type Dispatcher struct {
 	mutex sync.Mutex
-	now   func() time.Duration
 	// idle are the virtual users without a task; the last one became free last.
 	idle  []chan Task
 	queue []Task
 	// allBusy holds an entry since there was no virtual user without a task.
-	allBusy chan struct{}
-	// since is when the queue began to fill, and late by how much any iteration that was due before was given out late. In a queue
-	// that is served in its order, no iteration starts later because of that by more than this. What is given out late once
-	// there is a queue starts no later: others are before it.
-	since, late time.Duration
-	isClosed    bool
+	allBusy  chan struct{}
+	isClosed bool
 }
 
-// NewDispatcher returns one whose clock counts from the start of the schedule.
-func NewDispatcher(now func() time.Duration) *Dispatcher {
-	return &Dispatcher{now: now, allBusy: make(chan struct{}, 1)}
-}
+// NewDispatcher returns one without a virtual user.
+func NewDispatcher() *Dispatcher { return &Dispatcher{allBusy: make(chan struct{}, 1)} }
 
 // Next returns the next task of a virtual user, which gets it through its channel of capacity 1; false if there are no more.
 func (d *Dispatcher) Next(ctx context.Context, own chan Task) (Task, bool) {
@@ -45,7 +38,6 @@ func (d *Dispatcher) Next(ctx context.Context, own chan Task) (Task, bool) {
 	if len(d.queue) > 0 {
 		task := d.queue[0]
 		d.queue = d.queue[1:]
-		task.Taken, task.OwnDelay = d.now(), d.late
 		d.mutex.Unlock()
 		return task, true
 	}
@@ -67,22 +59,14 @@ func (d *Dispatcher) Next(ctx context.Context, own chan Task) (Task, bool) {
 func (d *Dispatcher) Give(tick int64, due time.Duration) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
-	task := Task{Tick: tick, Due: due}
 	if last := len(d.idle) - 1; last >= 0 {
-		d.idle[last] <- task
+		d.idle[last] <- Task{Tick: tick, Due: due}
 		if d.idle = d.idle[:last]; last == 0 {
 			d.noteAllBusy()
 		}
 		return
 	}
-	now := d.now()
-	if len(d.queue) == 0 {
-		d.since, d.late = now, 0
-	}
-	if due <= d.since {
-		d.late = max(d.late, now-due)
-	}
-	d.queue = append(d.queue, task)
+	d.queue = append(d.queue, Task{Tick: tick, Due: due, IsQueued: true})
 }
 
 // Close says that no iteration will come any more. Those in the queue are still started.

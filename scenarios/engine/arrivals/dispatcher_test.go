@@ -6,12 +6,6 @@ import (
 	"time"
 )
 
-// clocked returns a dispatcher and the time that it reads.
-func clocked(at time.Duration) (*Dispatcher, *time.Duration) {
-	now := &at
-	return NewDispatcher(func() time.Duration { return *now }), now
-}
-
 // worker is a virtual user that waits for its next task, which goes to the channel.
 func worker(t *testing.T, d *Dispatcher) <-chan Task {
 	t.Helper()
@@ -30,7 +24,7 @@ func worker(t *testing.T, d *Dispatcher) <-chan Task {
 }
 
 func TestTheVirtualUserThatBecameFreeLastTakesTheNextTask(t *testing.T) {
-	d, _ := clocked(0)
+	d := NewDispatcher()
 	first, last := worker(t, d), worker(t, d)
 	for tick, user := range []<-chan Task{last, first} {
 		d.Give(int64(tick), 0)
@@ -41,17 +35,15 @@ func TestTheVirtualUserThatBecameFreeLastTakesTheNextTask(t *testing.T) {
 }
 
 func TestTasksWithoutAFreeVirtualUserWaitInTheirOrder(t *testing.T) {
-	d, now := clocked(10 * time.Millisecond)
+	d := NewDispatcher()
 	d.Give(1, 9*time.Millisecond)
 	d.Give(2, 10*time.Millisecond)
 	if d.Left(time.Hour) != 2 || d.Left(9*time.Millisecond) != 1 {
 		t.Fatal("two tasks must wait for virtual users")
 	}
-	*now = 50 * time.Millisecond
 	for tick := int64(1); tick <= 2; tick++ {
-		task, _ := d.Next(context.Background(), nil)
-		if task.Tick != tick || task.Taken != *now || task.OwnDelay > time.Millisecond {
-			t.Fatalf("tick %d must have waited until 50 ms for the target, got %+v", tick, task)
+		if task, _ := d.Next(context.Background(), nil); task.Tick != tick || !task.IsQueued {
+			t.Fatalf("tick %d must have waited, got %+v", tick, task)
 		}
 	}
 	d.Close()
@@ -60,44 +52,12 @@ func TestTasksWithoutAFreeVirtualUserWaitInTheirOrder(t *testing.T) {
 	}
 }
 
-func TestATaskThatComesLateIntoAQueueIsDelayedByThoseBeforeIt(t *testing.T) {
-	d, now := clocked(0)
-	d.Give(0, 0)
-	// The target keeps every virtual user busy; meanwhile the process was stopped for a second.
-	*now = 2 * time.Second
-	d.Give(1, time.Second)
-	*now = 3 * time.Second
-	for range 2 {
-		if task, _ := d.Next(context.Background(), nil); task.OwnDelay != 0 {
-			t.Fatalf("all of the wait must be the target's, got %+v", task)
-		}
-	}
-}
-
-func TestTheDelayOfATaskInTheQueueIsAtMostThatOfTheLatestTask(t *testing.T) {
-	d, now := clocked(time.Second)
-	// The process was stopped for a second: three tasks are due at once, and there is no virtual user for any.
-	for tick := range 3 {
-		d.Give(int64(tick), time.Duration(tick)*time.Millisecond)
-	}
-	*now = 5 * time.Second
-	for range 3 {
-		if task, _ := d.Next(context.Background(), nil); task.OwnDelay != time.Second || task.Taken != *now {
-			t.Fatalf("one of five seconds must be the generator's own, got %+v", task)
-		}
-	}
-	d.Give(3, *now)
-	if task, _ := d.Next(context.Background(), nil); task.OwnDelay != 0 {
-		t.Fatalf("a later queue must be the target's alone, got %+v", task)
-	}
-}
-
 func TestAWaitUntilAllVirtualUsersAreBusyEndsWhenTheLastOneIsAndWhenNoMoreComes(t *testing.T) {
 	for name, end := range map[string]func(*Dispatcher){
 		"the last one is busy": func(d *Dispatcher) { d.Give(1, 0) },
 		"no more comes":        func(d *Dispatcher) { d.Close() },
 	} {
-		d, _ := clocked(0)
+		d := NewDispatcher()
 		worker(t, d)
 		worker(t, d)
 		d.Give(0, 0)

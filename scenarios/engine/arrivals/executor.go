@@ -112,7 +112,7 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	defer crew.active.Wait()
 	defer cancel()
 	recorder := load.Recorder
-	load.dispatcher = NewDispatcher(recorder.Now)
+	load.dispatcher = NewDispatcher()
 	if err := crew.start(load); err != nil {
 		return err
 	}

@@ -90,10 +90,11 @@ func (v fakeVU) Activate(params *lib.VUActivationParams) lib.ActiveVU {
 }
 
 func (v fakeVU) RunOnce() error {
-	v.load.Work(v.ctx, func(task Task) {
+	v.load.Work(v.ctx, func(task Task) time.Duration {
 		v.load.InFlight.Add(1)
 		v.iterate(v.ctx, task)
 		v.load.InFlight.Add(-1)
+		return 0
 	})
 	return nil
 }
@@ -139,7 +140,7 @@ func TestTheCrewGrowsWhileAllOfItWaitsForTheTarget(t *testing.T) {
 		t.Errorf("up to six virtual users must be made for 200 iterations, got %d for %d", made, begun)
 	}
 	made, begun := ran(t, 200, 20, 40, time.Minute, func(_ context.Context, task Task) {
-		if task.Tick == 0 && task.Taken > 0 {
+		if task.Tick == 0 && task.IsQueued {
 			t.Error("the first iteration must find a free virtual user")
 		}
 	})

@@ -33,15 +33,23 @@ var current atomic.Pointer[Load]
 // Use gives executor and output their load. An extension calls it in the init context.
 func Use(load *Load) { current.Store(load) }
 
-// Work gives a virtual user its iterations, each once it is due, until there are no more.
-func (l *Load) Work(ctx context.Context, iterate func(Task)) {
+// Work gives a virtual user its iterations, each once it is due, until there are no more. An iteration returns how long the target
+// took for it. So the wait for a virtual user is the target's as far as earlier responses caused it, and this process's otherwise:
+// one that starts and reads late keeps its virtual users longer than the target does.
+func (l *Load) Work(ctx context.Context, iterate func(Task) time.Duration) {
 	own := make(chan Task, 1)
+	// free is when the virtual user would have become free; one that was made in the run was not there before.
+	free := l.Recorder.Now()
 	for ctx.Err() == nil {
 		task, isThere := l.dispatcher.Next(ctx, own)
 		if !isThere {
 			return
 		}
-		iterate(task)
+		if free = max(free, task.Due); !task.IsQueued {
+			free = task.Due
+		}
+		task.Wait = free - task.Due
+		free += iterate(task)
 	}
 }
 

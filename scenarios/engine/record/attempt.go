@@ -19,11 +19,9 @@ type Attempt struct {
 	Operation int
 	// Due is when the schedule, or the user's think time, asks for it.
 	Due, Started, Ended time.Duration
-	// Taken is when a virtual user took it from the queue, 0 if one was free at once; OwnDelay is how much of that wait the
-	// generator may have caused, at most.
-	Taken, OwnDelay time.Duration
-	// queued is the rest of that wait: the target kept every virtual user busy.
-	queued time.Duration
+	// IsQueued says whether it waited for a virtual user, and Queued how much of that the target caused.
+	IsQueued bool
+	Queued   time.Duration
 	Connection
 	IsWarmUp bool
 	// IsUnanswered: there is no complete response.

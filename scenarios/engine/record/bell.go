@@ -11,21 +11,31 @@ const bellInterval = 10 * time.Millisecond
 // a ring waits like a response that has come: for a processor, for garbage collection, and for all that is read before it.
 func (r *Recorder) Listen() {
 	wait, due := newBell(bellInterval)
-	for {
-		if wait(due) != nil {
-			return
-		}
-		for now := time.Now(); !due.After(now); due = due.Add(bellInterval) {
-			r.hear(now.Sub(due))
-		}
+	for due = r.hear(due); wait(due) == nil; {
+		due = r.hear(due)
 	}
 }
 
-// hear counts a delay in the window of the responses that came late with it.
-func (r *Recorder) hear(delay time.Duration) {
+// hear counts the delays of all rings from one on, in the window of the responses that came late with them, and returns when the
+// next is due.
+func (r *Recorder) hear(due time.Time) time.Time {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.windowAt(r.Now()).ReadDelay.add(delay)
+	now := time.Now()
+	r.late = now.Sub(due)
+	for ; !due.After(now); due = due.Add(bellInterval) {
+		r.windowAt(r.Now()).ReadDelay.add(now.Sub(due))
+	}
+	r.ring = due.Sub(r.start)
+	return due
+}
+
+// lag is how late this process reads at a moment: what comes is read in its order, and the bell with it.
+func (r *Recorder) lag(at time.Duration) time.Duration {
+	if r.ring == 0 {
+		return 0
+	}
+	return max(0, r.late, at-r.ring)
 }
 
 // sleepUntil is a bell of the process itself: it does not hear what comes from the network and is not read.

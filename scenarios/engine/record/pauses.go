@@ -15,16 +15,6 @@ const (
 	leastPause = 20 * time.Millisecond
 )
 
-// mostPauses is how many pauses are remembered for requests that have not started yet.
-const mostPauses = 1_000
-
-// pause is from the last moment at which the process is known to have run to the next one.
-type pause struct {
-	from, to time.Duration
-	// isFelt says whether a request ended just after it: its virtual user could have taken the next iteration earlier.
-	isFelt bool
-}
-
 // Watch calls SeeAlive in each interval, for as long as the process lives.
 func (r *Recorder) Watch() {
 	for {
@@ -42,42 +32,18 @@ func (r *Recorder) SeeAlive() time.Duration {
 }
 
 func (r *Recorder) seeAlive() {
-	now := r.Now()
-	last := pause{r.aliveAt, now, r.last > r.aliveAt}
-	r.aliveAt = now
-	if last.to-last.from < MeterInterval+leastPause {
+	from, to := r.aliveAt, r.Now()
+	r.aliveAt = to
+	if to-from < MeterInterval+leastPause {
 		return
 	}
-	if len(r.pauses) == mostPauses {
-		r.pauses = append(r.pauses[:0], r.pauses[mostPauses/2:]...)
-	}
-	r.pauses = append(r.pauses, last)
-	for at := last.from; at < last.to; {
-		end := min(last.to, at.Truncate(r.width())+r.width())
+	for at := from; at < to; {
+		end := min(to, at.Truncate(r.width())+r.width())
 		window := r.windowAt(at)
 		window.PausedMs += millis(end - at)
-		window.LongestPauseMs = max(window.LongestPauseMs, millis(last.to-last.from))
+		window.LongestPauseMs = max(window.LongestPauseMs, millis(to-from))
 		at = end
 	}
-}
-
-// feel notes that a request has ended: a pause just before may have held it back.
-func (r *Recorder) feel(ended time.Duration) {
-	if i := len(r.pauses) - 1; i >= 0 && ended-r.pauses[i].to < leastPause {
-		r.pauses[i].isFelt = true
-	}
-}
-
-// pausedWithin is by how much pauses may have delayed an iteration that waited for a virtual user. While all of these wait for the
-// target, a pause delays nothing.
-func (r *Recorder) pausedWithin(from, to time.Duration) time.Duration {
-	var sum time.Duration
-	for i := len(r.pauses) - 1; i >= 0 && r.pauses[i].to > from; i-- {
-		if r.pauses[i].isFelt {
-			sum += max(0, min(to, r.pauses[i].to)-max(from, r.pauses[i].from))
-		}
-	}
-	return sum
 }
 
 // schedulerMetric is how long goroutines that could run have waited for a processor.

@@ -25,20 +25,27 @@ func TestAShortWaitForTheMeterIsNoPause(t *testing.T) {
 	recorder := recorderOf(time.Second)
 	recorder.aliveAt = recorder.Now() - 15*time.Millisecond
 	recorder.SeeAlive()
-	if len(recorder.pauses) != 0 {
-		t.Fatalf("15 ms must be no pause, got %v", recorder.pauses)
+	recorder.Drop(1, false)
+	if paused := recorder.closed(true)[0].PausedMs; paused != 0 {
+		t.Fatalf("15 ms must be no pause, got %v", paused)
 	}
 }
 
-func TestAPauseWhileARequestWaitedForAVirtualUserIsTheTargetsIfNoneBecameFree(t *testing.T) {
-	for ended, expected := range map[time.Duration]time.Duration{9001 * time.Millisecond: 2 * time.Second, 9500 * time.Millisecond: 3 * time.Second} {
-		recorder := recorderOf(10 * time.Second)
-		recorder.pauses = []pause{{from: 8 * time.Second, to: 9 * time.Second}}
-		recorder.Finished(&Attempt{Ended: ended}, Judgement{Code: "accepted"})
-		attempt := &Attempt{Due: 7 * time.Second, Taken: 10 * time.Second}
-		recorder.Started(attempt)
-		if attempt.queued != expected {
-			t.Errorf("a request ended at %v: %v must be the target's, got %v", ended, expected, attempt.queued)
+func TestTheTargetTookWhatThisProcessDidNotReadLate(t *testing.T) {
+	const second = time.Second
+	// The response was read at 10 s, 3 s after its request; the bell rings each second here.
+	for name, at := range map[string]struct{ late, ring, taken time.Duration }{
+		"the bell was heard in time":            {0, 10 * second, 3 * second},
+		"the last ring was heard 2 s late":      {2 * second, 10 * second, second},
+		"a ring has been waiting for 2 s":       {0, 8 * second, second},
+		"this process was stopped for a minute": {0, -50 * second, 0},
+		"nobody listens":                        {0, 0, 3 * second},
+	} {
+		recorder := recorderOf(10 * second)
+		recorder.late, recorder.ring = at.late, at.ring
+		attempt := &Attempt{Started: 7 * second, Ended: 10 * second}
+		if taken := recorder.Finished(attempt, Judgement{Code: "accepted"}); taken != at.taken {
+			t.Errorf("%s: the target must have taken %v, got %v", name, at.taken, taken)
 		}
 	}
 }
@@ -54,6 +61,11 @@ func TestWhatHeldThisProcessUpIsHeardForAsLongAsItDid(t *testing.T) {
 	heard := recorder.closed(true)[0].ReadDelay
 	if longest := heard.ValueAtQuantile(100); heard.TotalCount() < 24 || longest < 18*bellInterval.Microseconds() {
 		t.Fatalf("20 rings must be heard late by up to 200 ms, got %d by up to %d µs", heard.TotalCount(), longest)
+	}
+	recorder.mutex.Lock()
+	defer recorder.mutex.Unlock()
+	if lag := recorder.lag(recorder.Now()); lag > 15*bellInterval {
+		t.Fatalf("what is read afterwards must not count as late, got %v", lag)
 	}
 	if middle := heard.ValueAtQuantile(50); middle > 15*bellInterval.Microseconds() {
 		t.Fatalf("half of them must be heard late by less than 150 ms, got %d µs", middle)

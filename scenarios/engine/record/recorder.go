@@ -43,10 +43,9 @@ type Recorder struct {
 	// last is when the last outcome came.
 	last   time.Duration
 	totals totals
-	// pauses are when this process did not run, the latest last; aliveAt is when it was last seen to run.
-	pauses    []pause
-	aliveAt   time.Duration
-	scheduler schedulerMeter
+	// aliveAt is when this process was last seen to run, ring when the next ring is due, and late how late the last one was heard.
+	aliveAt, ring, late time.Duration
+	scheduler           schedulerMeter
 	// publisher gets the figures of each window; nil if nothing does.
 	publisher func(Figures)
 	// OnFlush is called once windows were written, and at the end of the run; nil if nothing else is written with them.
@@ -149,7 +148,7 @@ func (r *Recorder) arrive(window *journalWindow, now time.Duration) {
 }
 
 // Started counts a request that is about to be sent, and notes the moment. Its lateness is the generator's start delay, but for
-// the wait in the queue that the generator did not cause: then the target kept every virtual user busy.
+// the wait that the target caused.
 func (r *Recorder) Started(attempt *Attempt) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -170,10 +169,6 @@ func (r *Recorder) Started(attempt *Attempt) {
 	if !r.HasSessions {
 		r.arrive(window, now)
 	}
-	if attempt.Taken > 0 {
-		own := max(attempt.OwnDelay, r.pausedWithin(attempt.Due, attempt.Taken))
-		attempt.queued = max(0, attempt.Taken-attempt.Due-own)
-	}
 }
 
 // Abandoned forgets a request that the end of the run cut off.
@@ -183,30 +178,30 @@ func (r *Recorder) Abandoned() {
 	r.busy--
 }
 
-// Finished counts a request by its judgement. The response time is that from the start of the request, and the wait for a
-// virtual user before it. Its delays are counted in the window of its times: what a pause has held back for long may end in the
+// Finished counts a request by its judgement, and returns how long the target took: what is read now came as much earlier as the
+// bell rang. The response time is that from the start of the request, and what the target caused of the wait before it. Its delays are counted in the window of its times: what a pause has held back for long may end in the
 // window after it, whose times are then no better.
-func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) {
+func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) time.Duration {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.busy--
 	r.last = max(r.last, attempt.Ended)
-	r.feel(attempt.Ended)
+	taken := max(0, attempt.Ended-attempt.Started-r.lag(attempt.Ended))
 	window := r.windowAt(attempt.Ended)
 	window.HTTPRequests++
 	if attempt.IsWarmUp {
 		r.totals.WarmUp++
 		window.WarmUp[judgement.Code]++
-		return
+		return taken
 	}
 	service := max(attempt.Service, time.Microsecond)
-	responseTime := max(attempt.Ended-attempt.Started+attempt.queued, service)
+	responseTime := max(attempt.Ended-attempt.Started+attempt.Queued, service)
 	r.totals.Finished++
 	window.connect(&attempt.Connection)
-	if attempt.Taken > 0 {
-		window.QueueDelay.add(attempt.queued)
+	if attempt.IsQueued {
+		window.QueueDelay.add(attempt.Queued)
 	}
-	window.StartDelay.add(attempt.Started - attempt.Due - attempt.queued)
+	window.StartDelay.add(attempt.Started - attempt.Due - attempt.Queued)
 	into := window.operation(attempt.Operation)
 	into.judge(&judgement, r.isOnTime(attempt.Operation, responseTime))
 	if judgement.IsSuccess() {
@@ -222,6 +217,7 @@ func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) {
 	if attempt.IsUnanswered {
 		r.totals.Unanswered++
 	}
+	return taken
 }
 
 func (r *Recorder) isOnTime(operation int, responseTime time.Duration) bool {

@@ -29,10 +29,10 @@ func finish(recorder *Recorder, judgements ...Judgement) {
 
 func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
 	recorder := recorderOf(10 * time.Second)
-	for taken, judgement := range map[time.Duration]Judgement{
-		10 * time.Second: {Code: "accepted"}, 0: {Code: "accepted", Advisory: []string{"a", "b"}},
+	for queued, judgement := range map[time.Duration]Judgement{
+		time.Second: {Code: "accepted"}, 0: {Code: "accepted", Advisory: []string{"a", "b"}},
 	} {
-		attempt := &Attempt{Due: 9 * time.Second, Taken: taken, Connection: Connection{Service: 15 * time.Millisecond}}
+		attempt := &Attempt{Due: 9 * time.Second, IsQueued: queued > 0, Queued: queued, Connection: Connection{Service: 15 * time.Millisecond}}
 		recorder.Started(attempt)
 		attempt.Ended = attempt.Started + 20*time.Millisecond
 		recorder.Finished(attempt, judgement)

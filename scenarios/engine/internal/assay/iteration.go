@@ -81,7 +81,7 @@ func (u *virtualUser) run() {
 	scenario := lib.GetScenarioState(ctx)
 	u.sender.Open(ctx, u.transport())
 	if scenario.Executor == arrivals.ExecutorType {
-		u.engine.Work(ctx, func(task arrivals.Task) { u.iterate(ctx, task) })
+		u.engine.Work(ctx, func(task arrivals.Task) time.Duration { return u.iterate(ctx, task) })
 		return
 	}
 	u.engine.beginClosed(u.vu.State(), scenario.StartTime)
@@ -109,8 +109,8 @@ func (u *virtualUser) pause(ctx context.Context) {
 }
 
 // iterate sends the request or the session of a tick. Where it is a session, each further request is due once the response
-// before it has come and the think time is over.
-func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
+// before it has come and the think time is over. It returns how long the target took, and the user to think.
+func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) (taken time.Duration) {
 	requests, pass := u.engine.pool.RequestsOf(task.Tick)
 	// over is a moment that has passed.
 	due, over := task.Due, task.Due
@@ -128,25 +128,25 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 				// Or it would begin session after session, and send the first request of each.
 				u.waitUntil(ctx, u.engine.length)
 			}
-			return
+			return taken
 		}
 		if request.NamesNewToken && newToken == "" {
 			recorder.Skip(int64(len(requests) - step))
-			return
+			return taken
 		}
 		current := &latest[step%2]
 		*current = sentRequest{iteration: task.Tick, step: step, body: u.engine.pool.BodyOf(request, pass, newToken)}
 		current.Operation, current.Due, current.IsWarmUp = request.Operation, due, due < u.engine.WarmUpMs.Duration()
 		if isFirst {
 			// What delays a later request is the verdict on the response before it, which takes this machine's time.
-			current.Taken, current.OwnDelay = task.Taken, task.OwnDelay
+			current.IsQueued, current.Queued = task.IsQueued, task.Wait
 		}
 		if u.waitForStart(ctx, over, due); ctx.Err() != nil {
-			return
+			return taken
 		}
 		if isFirst && recorder.IsTooLate(due) {
 			recorder.Drop(1, current.IsWarmUp)
-			return
+			return taken
 		}
 		if isFirst && u.engine.pool.HasSessions() {
 			recorder.BeginSession()
@@ -159,14 +159,15 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 		} else {
 			u.sendAs(noPerson)
 		}
-		judgement, isOver := u.sendOne(ctx, current, before)
+		judgement, ofTarget, isOver := u.sendOne(ctx, current, before)
+		taken += request.Think() + ofTarget
 		if request.Operation == judge.CreateTokenTransaction && judgement.IsSuccess() {
 			newToken = judge.CreatedTokenID(current.response.Content)
 			u.shareNewToken(newToken, current)
 		}
 		u.noteWrite(current, &judgement, newToken)
 		if isOver {
-			return
+			return taken
 		}
 		over = current.Ended
 		due = max(over, u.resumes)
@@ -177,6 +178,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 			before = current
 		}
 	}
+	return taken
 }
 
 // noPerson is the index of a virtual user who keeps the credential that it was made with.
@@ -194,26 +196,29 @@ func (u *virtualUser) sendAs(index int) {
 	}
 }
 
-// sendOne sends a request that is due, and has its response judged and recorded; it says whether the run ended meanwhile.
-func (u *virtualUser) sendOne(ctx context.Context, current, before *sentRequest) (judgement record.Judgement, isOver bool) {
+// sendOne sends a request that is due, and has its response judged and recorded; it says how long the target took, and whether
+// the run ended meanwhile.
+func (u *virtualUser) sendOne(
+	ctx context.Context, current, before *sentRequest,
+) (judgement record.Judgement, taken time.Duration, isOver bool) {
 	recorder := u.engine.Recorder
 	recorder.Started(&current.Attempt)
 	err := u.exchange(current, before, &judgement)
 	if err != nil || current.IsUnanswered {
 		if ctx.Err() != nil {
 			recorder.Abandoned()
-			return judgement, true
+			return judgement, 0, true
 		}
 	}
 	if err != nil {
 		u.vu.State().Logger.WithError(err).Error("the engine failed on a response")
 		current.Ended, judgement = max(current.Ended, current.Started), record.Judgement{Code: "generator-fault"}
 	}
-	recorder.Finished(&current.Attempt, judgement)
+	taken = recorder.Finished(&current.Attempt, judgement)
 	if judgement.WaitMs != nil && u.engine.Model == "closed" {
 		u.resumes = current.Ended + honoured(*judgement.WaitMs)
 	}
-	return judgement, false
+	return judgement, taken, false
 }
 
 // exchange sends a request and has its response judged. A panic on the way is its error: no response ends the run.

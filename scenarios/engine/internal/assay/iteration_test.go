@@ -154,7 +154,7 @@ func TestAPanicWhileAResponseIsJudgedIsAFaultOfTheGenerator(t *testing.T) {
 	})
 	var codes []string
 	for _, isBroken = range []bool{true, false} {
-		judgement, isOver := user.sendOne(context.Background(), &sentRequest{body: "{}"}, nil)
+		judgement, _, isOver := user.sendOne(context.Background(), &sentRequest{body: "{}"}, nil)
 		if codes = append(codes, judgement.Code); isOver {
 			t.Fatal("the run must go on")
 		}
