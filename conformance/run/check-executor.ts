@@ -80,7 +80,10 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   await runBatches(inTurn, "exhausting", bracketedBatches(exhausting, facts, "in-order"));
   for (const check of open) {
     if (check.trial.kind === "passive") verdicts.enter(check, check.trial.judge(sender.ledger));
-    else if (verdicts.isOpen(check)) verdicts.enter(check, notSent(reasonOfUnsent(sender, check)));
+    else if (verdicts.isOpen(check)) {
+      const isSpent = isBudgetSpent(check.operation, options, false);
+      verdicts.enter(check, notSent(isSpent ? "side-effects-spent" : reasonOfUnsent(sender, check)));
+    }
   }
   return verdicts.of(checks.map(({ id }) => id));
 }
@@ -173,7 +176,7 @@ async function runBatch(execution: Execution, batch: Batch, order: Order): Promi
   const { control, checks } = batch;
   const { operation } = control;
   const isStopped = () =>
-    sender.stopReason(operation) !== undefined || (checks.some(isObserved) && isBudgetSpent(operation, execution));
+    sender.stopReason(operation) !== undefined || isBudgetSpent(operation, execution, checks.some(isObserved));
   if (isStopped()) return;
   const rejections = facts.operations.get(operation)?.rejections;
   const outcomes =
@@ -227,13 +230,14 @@ export const SIDE_EFFECT_BUDGET = { create: 100, trade: 170 } as const;
 /** Requests that workers may have in flight, and controls and checks that follow, when the budget is checked. */
 const MARGIN = 16;
 
-function isBudgetSpent(operation: OperationId, options: ExecutionOptions): boolean {
+/** Whether what may be created or traded is used up; observations leave some of it for judged checks. */
+function isBudgetSpent(operation: OperationId, options: ExecutionOptions, isObserving: boolean): boolean {
   const { thorough, isUnlimited = false, sender } = options;
   const { counts } = sender;
   const { sideEffect } = operations[operation];
   if (thorough || isUnlimited || sideEffect === "none") return false;
   const spent = sideEffect === "create" ? counts.creates : counts.trades;
-  return spent >= SIDE_EFFECT_BUDGET[sideEffect] - MARGIN;
+  return spent >= SIDE_EFFECT_BUDGET[sideEffect] - (isObserving ? MARGIN : 0);
 }
 
 function isObserved({ tier }: Check): boolean {

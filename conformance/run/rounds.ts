@@ -66,7 +66,12 @@ export function mergeRounds(
       ...(results.some(({ requests }) => requests.limited !== undefined) && {
         limited: sum(({ requests }) => requests.limited ?? 0),
       }),
+      ...(first.requests.creates !== undefined && {
+        creates: sum(({ requests }) => requests.creates ?? 0),
+        trades: sum(({ requests }) => requests.trades ?? 0),
+      }),
       ...(sustained.length > 0 && { sustainedPerSecond: Math.min(...sustained) }),
+      ...mergeAbandoned(results),
     },
     checks: merged,
     behaviour: mergeBehaviour(results),
@@ -78,6 +83,14 @@ export function mergeRounds(
     }),
     ...(interrupted && { interrupted }),
   };
+}
+
+function mergeAbandoned(results: readonly ConformanceResult[]): Pick<ConformanceResult["requests"], "abandoned"> {
+  const all = results.flatMap(({ requests }) => requests.abandoned ?? []);
+  const [first] = all;
+  if (first === undefined) return {};
+  const sum = (name: "sent" | "creates" | "trades") => all.reduce((total, one) => total + one[name], 0);
+  return { abandoned: { ...first, sent: sum("sent"), creates: sum("creates"), trades: sum("trades") } };
 }
 
 function weakest(decisions: readonly Decision[]): Decision {

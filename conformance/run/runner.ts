@@ -14,7 +14,7 @@ import type {
   ReasonCode,
   UserFixture,
 } from "../../run/format/run.ts";
-import type { OperationId } from "../../schemas/index.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
 import type { SideEffects } from "../../target/chains.ts";
 import { PLAIN } from "../../target/control.ts";
 import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../../target/credentials.ts";
@@ -174,6 +174,8 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
   const refusals: string[] = [];
   const counts = noCounts();
+  const accepted = new Map<string, CheckResult>();
+  let abandoned: Attempted["abandoned"];
   for (;;) {
     const tooFast = new AbortController();
     const found = refusals.length;
@@ -183,10 +185,12 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     const onOverload = (refusal: string, status: number) => {
       refusals.push(refusal);
       onProgress?.({ kind: "again", status });
+      const { sent, creates, trades } = counts;
+      abandoned = { status, sent, creates, trades };
       tooFast.abort();
     };
     const lapses = { refusals, onOverload };
-    const attempt = judgeChecks({ ...options, signal }, checks, { startedAt, counts, lapses });
+    const attempt = judgeChecks({ ...options, signal }, checks, { startedAt, counts, lapses, accepted, abandoned });
     const result = await attempt.catch((error: Error) => error);
     if (refusals.length === found || options.signal?.aborted) {
       if (result instanceof Error) throw result;
@@ -199,14 +203,18 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
 /** What the attempts of a run have in common. */
 type Attempted = {
   readonly startedAt: number;
+  /** Of all attempts; `abandoned` is the part of those that were too fast. */
   readonly counts: Sender["counts"];
+  readonly abandoned: ConformanceRun["requests"]["abandoned"];
+  /** By their ids, the results that show creations and trades to be accepted: the next attempt need not repeat those. */
+  readonly accepted: Map<string, CheckResult>;
   readonly lapses: Pick<LapseOptions, "refusals" | "onOverload">;
 };
 
 async function judgeChecks(
   options: ConformanceOptions,
   checks: readonly Check[],
-  { startedAt, counts, lapses }: Attempted,
+  { startedAt, counts, lapses, accepted, abandoned }: Attempted,
 ): Promise<ConformanceResult> {
   const { target, token, refusedToken, sideEffects, seed, otherTokens = [], onProgress, signal } = options;
   const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
@@ -226,7 +234,7 @@ async function judgeChecks(
     );
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
-    const judged = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
+    const judged = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs, accepted });
     const explored = await exploreTarget(options, { facts, sender, redactors });
     const results =
       explored === undefined ? judged.results : withExplored(judged.results, checks, sender, redactors, explored);
@@ -244,7 +252,7 @@ async function judgeChecks(
       exitCode,
       verdict,
       counts: countVerdicts(results),
-      requests: { ...sender.counts, ...sustainedBy(sender) },
+      requests: { ...sender.counts, ...sustainedBy(sender), ...(abandoned && { abandoned }) },
       checks: results,
       behaviour: judged.behaviour,
       ...(judged.evidence && { evidence: judged.evidence }),
@@ -310,7 +318,7 @@ type Surveyed = {
   readonly sender: Sender;
   readonly redactors: Redactors;
   readonly elapsedMs: () => number;
-};
+} & Pick<Attempted, "accepted">;
 
 /** Enough to find a fault in every fiftieth response. */
 const LEAST_RESPONSES = 55;
@@ -330,13 +338,15 @@ async function judgeTarget(
     onProgress,
   }: ConformanceOptions,
   checks: readonly Check[],
-  { facts, sender, redactors, elapsedMs }: Surveyed,
+  { facts, sender, redactors, elapsedMs, accepted }: Surveyed,
 ): Promise<Pick<ConformanceResult, "behaviour" | "evidence"> & { readonly results: readonly CheckResult[] }> {
   const evidence = certify ? collectEvidence(seed, redactors) : undefined;
   const written = new Set<string>();
   const progress = () => ({ requests: { ...sender.counts }, elapsedMs: elapsedMs() });
-  const { results, observations } = await executeChecks({
-    checks,
+  const spending = new Set<string>(checks.filter(isSpending).map(({ id }) => id));
+  const kept = new Map(certify ? [] : accepted);
+  const { results: judged, observations } = await executeChecks({
+    checks: checks.filter(({ id }) => !kept.has(id)),
     facts,
     sender,
     redactors,
@@ -348,11 +358,16 @@ async function judgeTarget(
     leastResponses: smoke ? 1 : LEAST_RESPONSES,
     onDecided: evidence?.note,
     onBatch: (batch) => {
-      for (const { id } of batch.results) written.add(id);
+      for (const result of batch.results) {
+        written.add(result.id);
+        if (result.verdict === "pass" && spending.has(result.id)) accepted.set(result.id, result);
+      }
       journal?.({ kind: "judged", ...batch, ...progress() });
     },
-    onJudged: (result, done) => onProgress?.({ kind: "judged", done, total: checks.length, result }),
+    onJudged: (result, done) => onProgress?.({ kind: "judged", done: done + kept.size, total: checks.length, result }),
   });
+  const byId = new Map([...kept, ...judged.map((result) => [result.id, result] as const)]);
+  const results = checks.flatMap(({ id }) => byId.get(id) ?? []);
   const isInterrupted = signal?.aborted === true;
   const behaviour = behaviourOf(
     observations,
@@ -363,6 +378,11 @@ async function judgeTarget(
   const rest = results.filter(({ id }) => !written.has(id));
   if (!isInterrupted) journal?.({ kind: "round", seed, checks: rest, behaviour, ...progress() });
   return { results, behaviour, ...(evidence && { evidence: evidence.found() }) };
+}
+
+/** Whether a check passes by a creation or a trade that is accepted, which is so at any rate. */
+function isSpending({ operation, tier, kind }: Check): boolean {
+  return operations[operation].sideEffect !== "none" && kind === "accept" && tier !== "observed";
 }
 
 async function exploreTarget(

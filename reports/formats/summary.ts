@@ -29,6 +29,7 @@ import { nextStep } from "../view/next-step.ts";
 import { hostOf, notRunIn, targetNote } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import {
+  abandonedText,
   explorationText,
   interfaceSummary,
   loadMetrics,
@@ -125,6 +126,7 @@ function conformanceRows(run: ConformanceRun): readonly Row[] {
   const advised = fail > 0 ? ` · ${writeCounted(fail, "advisory finding")}` : "";
   return [
     sentence("conformance", `${interfaceSummary(run)}${advised}`),
+    ...value("began again", abandonedText(run.requests)),
     ...value("exploration", run.exploration && explorationText(run.exploration)),
     ...likelyStackRows(run),
     ...expectationsOf(run).flatMap(({ label, text }) => value(label, text)),

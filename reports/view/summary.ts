@@ -30,6 +30,13 @@ export function explorationText({ drawn, places, statements, ofStatements, class
   return `${tried}; ${writeCounted(classes, "class", "classes")} of responses. As many again would show about ${writeCount(seenOnce)} more.`;
 }
 
+/** Why a run began again, and what of its requests came before that; undefined for a run that did not. */
+export function abandonedText({ sent, creates = 0, trades = 0, abandoned }: ConformanceRun["requests"]) {
+  if (abandoned === undefined) return undefined;
+  const before = `${writeCounted(abandoned.sent, "request")}, ${writeCounted(abandoned.creates, "creation")} and ${writeCounted(abandoned.trades, "trade")}`;
+  return `slowly, as the target limits its rate by status ${abandoned.status}. Before that: ${before}, of ${writeCount(sent)}, ${writeCount(creates)} and ${writeCount(trades)} in all`;
+}
+
 /** "0.0213 % errors"; "13.1 % failed (0 % errors, 13.1 % rejected)" with rejections, which an objective on errors includes. */
 function failedMetric(total: LoadRun["total"]): string {
   const errors = `${writeShare(errorsBesideRejections(total), total.count)} errors`;

@@ -1,5 +1,6 @@
 // How fast the suite sends to a service with a rate limit. Time is virtual, so that the tests need not wait.
 import { describe, expect, test } from "vitest";
+import { SIDE_EFFECT_BUDGET } from "../../conformance/run/check-executor.ts";
 import type { Progress } from "../../conformance/run/runner.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { idsWith, run, startThrough } from "../conformance/run.ts";
@@ -60,6 +61,7 @@ describe("a service whose limit of the rate does not ask to wait", () => {
     ["502", 20, 502, ""],
     ["429", 20, 429, ""],
     ["403 above a rate that only the checks reach", 300, 403, ""],
+    ["403 above a rate that the checks reach late", 700, 403, ""],
     ["400 with a text about it", 20, 400, '{"__type":"ThrottlingException","message":"Rate exceeded"}'],
     ["a status that no standard has", 20, 529, ""],
   ])("is judged as without one: %s", async (_, perSecond, status, body) => {
@@ -68,6 +70,13 @@ describe("a service whose limit of the rate does not ask to wait", () => {
     const limited = await run(url, clock);
     expect(idsWith(limited, "fail", "specified")).toEqual([]);
     expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
+    expect(limited.requests.creates).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.create);
+    expect(limited.requests.trades).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.trade);
+    if (status === 429) return;
+    const { abandoned } = limited.requests;
+    expect(abandoned).toMatchObject({ status, sent: expect.any(Number) });
+    expect(abandoned?.sent).toBeLessThan(limited.requests.sent);
+    expect(abandoned?.creates).toBeLessThan(limited.requests.creates ?? 0);
   });
 });
 

@@ -2,13 +2,14 @@
 import type { CheckResult } from "../../../run/format/run.ts";
 import { isDeciding, OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
-import { explorationText } from "../../view/summary.ts";
+import { abandonedText, explorationText } from "../../view/summary.ts";
 import { mark, table } from "../components.ts";
 import { html, type Renderable } from "../markup.ts";
 import { conformanceSection } from "../section.ts";
 
 export const coverage = conformanceSection("coverage", "Coverage", ({ checks, requests, exploration }) => {
   if (checks.length === 0) return undefined;
+  const abandoned = abandonedText(requests);
   const deciding = checks.filter(({ tier }) => isDeciding(tier));
   const families = [...new Set(deciding.map(({ family }) => family))];
   const named = (verdict: CheckResult["verdict"]) =>
@@ -22,7 +23,7 @@ export const coverage = conformanceSection("coverage", "Coverage", ({ checks, re
   return {
     finding: `${writeCounted(verified, "statement")} of the interface verified (${writeCounted(families.length, "family", "families")} of checks)`,
     body: html`${table("Checks by family and operation", ["Family", ...OPERATION_IDS], rows, "grid")}
-<p class="muted">Specified and implied checks that pass, of those judged; ${mark("unknown")} counts those not judged. ${writeCounted(requests.sent, "request")} sent, including ${writeCounted(requests.controls, "control")} and ${writeCounted(requests.retries, "retry", "retries")}.</p>
+<p class="muted">Specified and implied checks that pass, of those judged; ${mark("unknown")} counts those not judged. ${writeCounted(requests.sent, "request")} sent, including ${writeCounted(requests.controls, "control")} and ${writeCounted(requests.retries, "retry", "retries")}.</p>${abandoned !== undefined && html`<p>Began again ${abandoned}.</p>`}
 ${exploration !== undefined && html`<p>Exploration: ${explorationText(exploration)}</p>`}`,
   };
 });

@@ -21,6 +21,7 @@ export type Versions = Immutable<Written.Versions>;
 export type Machine = Immutable<Written.Machine>;
 export type RunConnection = Immutable<Written.RunConnection>;
 export type VerdictCounts = Immutable<Written.VerdictCounts>;
+export type AbandonedAttempt = Immutable<Written.AbandonedAttempt>;
 export type CheckResult = Immutable<Written.CheckResult>;
 export type Share = Immutable<Written.Share>;
 export type RecordedRequest = Immutable<Written.RecordedRequest>;
@@ -301,6 +302,7 @@ export interface ConformanceSchemaJson {
      * Trades that the target accepted.
      */
     trades?: number;
+    abandoned?: AbandonedAttempt;
   };
   checks: CheckResult[];
   /**
@@ -365,6 +367,15 @@ export interface VerdictCounts {
    * Known failures, which are not among fail.
    */
   known?: number;
+}
+/**
+ * What was sent of these, created and traded before the run began again, slowly, and the status by which the target limits its rate. Absent in a run that did not begin again.
+ */
+export interface AbandonedAttempt {
+  status: number;
+  sent: number;
+  creates: number;
+  trades: number;
 }
 /**
  * The result of one check.

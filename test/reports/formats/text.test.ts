@@ -24,6 +24,16 @@ describe("the terminal summary", () => {
     expect(text).toMatch(/aa… \(61,018 more characters: the whole command is in run\.json and report\.html\)$/m);
   });
 
+  it("says what a run had sent before it began again, and so do the other reports", () => {
+    const abandoned = { status: 403, sent: 612, creates: 34, trades: 40 };
+    const requests = { sent: 1_832, controls: 80, retries: 1, creates: 98, trades: 160, abandoned };
+    const run = { ...conformanceRun(), requests };
+    const said =
+      /began again\W+slowly.*status 403.* 612 requests, 34 creations and 40 trades, of 1,832, 98 and 160 in all/i;
+    for (const format of ["text", "markdown", "html"] as const)
+      expect(formatters[format](run).replaceAll(/[\s|]+/g, " ")).toMatch(said);
+  });
+
   it("has entries for the list of known failures, one for checks that differ in their last part", () => {
     const failing = ["request/amount/type/text", "request/amount/type/null", "request/side/enum/buy"];
     const entry = (id: string) => `known as    {"id":"${id}","reason":"WHY","owner":"WHO","expires":"`;
