@@ -3,7 +3,6 @@
 
 export { type Boundary, boundariesOf } from "./derive/boundaries.ts";
 export { exampleOf, exampleRequest } from "./derive/examples.ts";
-export { mutationsOf, type SchemaMutation } from "./derive/mutations.ts";
 export { openapiDocument } from "./derive/openapi.ts";
 export {
   CONSTRAINTS,

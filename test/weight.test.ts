@@ -9,10 +9,11 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 65_800,
+    most: 64_930,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
-  { part: "proof", most: 14_750, weigh: () => linesIn(codeIn("proof")) },
+  { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
+  { part: "proof", most: 15_090, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
     most: 39_300,

@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { CONFIG_SCHEMA } from "../cli/settings/config-file.ts";
 import measured from "../proof/stacks/measured.json" with { type: "json" };
 import { PRODUCT_TABLE, productTable } from "../proof/stacks/stack-tables.ts";
-import { generatedFiles as schemaFiles } from "../schemas/derive/generated.ts";
-import { goChecksSource } from "../schemas/derive/go-checks.ts";
 import { operations } from "../schemas/facts.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
 import { completionFiles } from "./completion.ts";
@@ -14,6 +12,8 @@ import { pageScripts } from "./page-script.ts";
 import { commandReference } from "./reference/commands.ts";
 import { loadReference } from "./reference/load.ts";
 import { runTypesSource } from "./run-types.ts";
+import { generatedFiles as schemaFiles } from "./schemas/generated.ts";
+import { goChecksSource } from "./schemas/go-checks.ts";
 
 /** A folder that holds generated files and nothing else. */
 export const GENERATED_FOLDER = "schemas/generated";

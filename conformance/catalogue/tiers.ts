@@ -1,5 +1,5 @@
-// Which checks weigh more than their families say, and why the others do not. `npm run prove` gathers the evidence: an implied
-// check fails on no service that conforms, and an advisory one fails on one of them or has a reading that allows what it forbids.
+// Which checks weigh more than their families say. `npm run prove` gathers the evidence: an implied check fails on no service that
+// conforms, and an advisory one fails on one of them or has a reading that allows what it forbids (`proof/prove/tiers.ts`).
 import type { InterpretationId, Tier } from "../../schemas/index.ts";
 import type { Check } from "../definition/check.ts";
 import { matcherOf } from "./glob.ts";
@@ -66,37 +66,6 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
   ],
 };
 
-/** Globs over advisory checks that no service of the proof fails, by the reading that allows what they forbid. */
-export const GREY: Readonly<Record<string, readonly string[]>> = {
-  "A user may have no stored wallet.": ["*/request/userAddress/optional/omitted"],
-  "What a trade or a quote of this amount needs, such as a holding, a pool or a limit, is not stated.": [
-    "trade-token/request/*AmountToken/type/{as-number,as-wei-string}",
-    "*/request/*/exclusiveMinimum/{near-greatest-double,thirty-digits}*",
-    "trade-token/request/*AmountToken/pattern/string-{above-two-to-64,above-two-to-128,thirty-digits}",
-    "trade-token/request/sellAmountToken/exact/as-bought",
-  ],
-  "No greatest length is stated, and every database has one.": ["**/minLength/long-*"],
-  "Which characters a text may have is not stated.": [
-    "create-token-transaction/request/{name,symbol,description}/minLength/quoting",
-    "create-token-transaction/request/symbol/minLength/digit-zero",
-  ],
-  "A text may be trimmed before it is measured.": ["create-token-transaction/request/symbol/maxLength/blank-after"],
-  "What a URL needs to be acceptable as an image or a link is not stated.": ["**/format/{host-without-dot,quoting}"],
-  "Which builders exist is not stated.": ["*/request/builder/type/some-value"],
-  "The field is listed, and not marked as required.": ["**/presence"],
-  "Nothing is said of the response to an invalid request.": ["*/response/received/every-request"],
-  "JSON allows it, and only some parsers cannot read it.": [
-    "*/response/body/{duplicate-field,number-not-finite,nested-too-deep}",
-  ],
-  "A quote may be cached, and nothing is said of the clock of the service.": ["token-price/response/data/timestamp"],
-  "A creation returns a transaction: the token may exist only after somebody has sent it.": [
-    "create-token-transaction/response/metadata/tokenId/quotable",
-  ],
-  "How a slug is made of a name is not stated.": [
-    "create-token-transaction/response/metadata/slug/{not-empty,of-like-names}",
-  ],
-};
-
 /** An advisory check with the weight that the tables above give it. */
 export function weighed<C extends Pick<Check, "id" | "tier" | "interpretations">>(check: C): C {
   if (check.tier !== "advisory") return check;
@@ -104,11 +73,6 @@ export function weighed<C extends Pick<Check, "id" | "tier" | "interpretations">
   if (found === undefined) return check;
   const tier: Tier = "implied";
   return { ...check, tier, interpretations: [...new Set([...check.interpretations, found.name])] };
-}
-
-/** Why an advisory check decides nothing; undefined if a service of the proof is the reason. */
-export function greyReading(id: string): string | undefined {
-  return GREY_MATCHERS.find(({ matches }) => matches(id))?.name;
 }
 
 /** The pattern of each table row with its name; `{a,b}` stands for either. */
@@ -125,4 +89,3 @@ function expand(glob: string): readonly string[] {
 }
 
 const IMPLIED_MATCHERS = matchersOf(IMPLIED);
-const GREY_MATCHERS = matchersOf(GREY);

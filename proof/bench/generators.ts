@@ -5,8 +5,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { withoutAnnotations } from "../../schemas/derive/ajv.ts";
 import { OPERATION_IDS, operations } from "../../schemas/index.ts";
+import { withoutAnnotations } from "../../tools/schemas/ajv.ts";
 import { assayCommand, type Command, plainEnvironment } from "./processes.ts";
 
 /** Versions of the fetched generators. */

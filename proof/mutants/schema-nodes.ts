@@ -1,6 +1,6 @@
 // Finds and replaces nodes of a schema.
-import { exchange } from "../../schemas/derive/nodes.ts";
-import type { Schema, SchemaMutation } from "../../schemas/index.ts";
+import type { Schema } from "../../schemas/index.ts";
+import { exchange, type SchemaMutation } from "./derived/mutations.ts";
 
 /** The steps from a body to the node of a mutation: names of fields, and `items` for the elements of an array. */
 export function stepsOf({ path }: Pick<SchemaMutation, "path">): readonly string[] {

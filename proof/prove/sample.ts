@@ -1,6 +1,7 @@
 // The sample of a proof: something for every family of checks, every kind of service and every way to get a keyword wrong,
 // few enough to be tried with every `npm test`.
-import { mutationsOf, OPERATION_IDS, type SchemaMutation } from "../../schemas/index.ts";
+import { OPERATION_IDS } from "../../schemas/index.ts";
+import { mutationsOf, type SchemaMutation } from "../mutants/derived/mutations.ts";
 import type { Subject, SubjectKind } from "./subject.ts";
 
 /** The sampled ones of all subjects, in their order. */

@@ -1,10 +1,48 @@
 // Why each check weighs what it does: the services that conform and hold an advisory check back, or the reading that does.
-import { GREY, greyReading, IMPLIED, matchersOf } from "../../conformance/catalogue/tiers.ts";
+import { IMPLIED, matchersOf } from "../../conformance/catalogue/tiers.ts";
 import type { Check } from "../../conformance/definition/check.ts";
 import { INTERPRETATIONS, type InterpretationId } from "../../schemas/index.ts";
 import { table } from "../tables.ts";
 import type { Matrix } from "./matrix.ts";
 import { type Outcome, TRUE_INDEPENDENT } from "./subject.ts";
+
+/** Globs over advisory checks that no service of the proof fails, by the reading that allows what they forbid. */
+const GREY: Readonly<Record<string, readonly string[]>> = {
+  "A user may have no stored wallet.": ["*/request/userAddress/optional/omitted"],
+  "What a trade or a quote of this amount needs, such as a holding, a pool or a limit, is not stated.": [
+    "trade-token/request/*AmountToken/type/{as-number,as-wei-string}",
+    "*/request/*/exclusiveMinimum/{near-greatest-double,thirty-digits}*",
+    "trade-token/request/*AmountToken/pattern/string-{above-two-to-64,above-two-to-128,thirty-digits}",
+    "trade-token/request/sellAmountToken/exact/as-bought",
+  ],
+  "No greatest length is stated, and every database has one.": ["**/minLength/long-*"],
+  "Which characters a text may have is not stated.": [
+    "create-token-transaction/request/{name,symbol,description}/minLength/quoting",
+    "create-token-transaction/request/symbol/minLength/digit-zero",
+  ],
+  "A text may be trimmed before it is measured.": ["create-token-transaction/request/symbol/maxLength/blank-after"],
+  "What a URL needs to be acceptable as an image or a link is not stated.": ["**/format/{host-without-dot,quoting}"],
+  "Which builders exist is not stated.": ["*/request/builder/type/some-value"],
+  "The field is listed, and not marked as required.": ["**/presence"],
+  "Nothing is said of the response to an invalid request.": ["*/response/received/every-request"],
+  "JSON allows it, and only some parsers cannot read it.": [
+    "*/response/body/{duplicate-field,number-not-finite,nested-too-deep}",
+  ],
+  "A quote may be cached, and nothing is said of the clock of the service.": ["token-price/response/data/timestamp"],
+  "A creation returns a transaction: the token may exist only after somebody has sent it.": [
+    "create-token-transaction/response/metadata/tokenId/quotable",
+  ],
+  "How a slug is made of a name is not stated.": [
+    "create-token-transaction/response/metadata/slug/{not-empty,of-like-names}",
+  ],
+};
+
+const GREY_MATCHERS = matchersOf(GREY);
+
+/** Why an advisory check decides nothing; undefined if a service of the proof is the reason. */
+function greyReading(id: string): string | undefined {
+  return GREY_MATCHERS.find(({ matches }) => matches(id))?.name;
+}
 
 /** The outcomes of services that conform to the interface. */
 export function conforming({ variants, independent }: Pick<Matrix, "variants" | "independent">): readonly Outcome[] {

@@ -1,4 +1,4 @@
-// A schema as a list of its nodes, and a schema with one node exchanged.
+// A schema as a list of its nodes.
 import type { Schema } from "../dialect.ts";
 import type { Presence } from "../keywords/keyword.ts";
 
@@ -26,15 +26,4 @@ export function pointerOf(path: SchemaPath): string {
 /** Name of a node as statement ids spell it: `destinationChains/items`; empty for the body. */
 export function nameOf(path: SchemaPath): string {
   return path.map((step) => (step === "items" ? step : step.property)).join("/");
-}
-
-export function exchange(schema: Schema, path: SchemaPath, node: Schema): Schema {
-  const [step, ...rest] = path;
-  if (step === undefined) return node;
-  const inner = step === "items" ? schema.items : schema.properties?.[step.property];
-  if (inner === undefined) throw new Error(`there is no node ${nameOf(path)} to exchange`);
-  const exchanged = exchange(inner, rest, node);
-  return step === "items"
-    ? { ...schema, items: exchanged }
-    : { ...schema, properties: { ...schema.properties, [step.property]: exchanged } };
 }

@@ -8,8 +8,6 @@ import {
   reject,
   rewriteText,
   type ValueOptions,
-  withKeyword,
-  without,
 } from "./keyword.ts";
 
 export const enumeration: KeywordRule = {
@@ -43,29 +41,6 @@ export const enumeration: KeywordRule = {
         : [like("underscore", "an underscore is no hyphen", (text) => text.replaceAll("-", "_"), { of: dashed })]),
       ...(areChains(values) ? chainCodes(values, presence) : positions(values)),
       ...(values.some((value) => POOL_NUMBERS[value] !== undefined) ? poolNumbers() : []),
-    ];
-  },
-  weakenings: (schema) => {
-    const values = schema.enum ?? [];
-    const [first = ""] = values;
-    const foreign = outside(values, first.toUpperCase());
-    return [
-      { variant: "any", kind: "dropped", schema: without(schema, "enum") },
-      {
-        variant: `with-${foreign}`,
-        kind: "loosened",
-        schema: withKeyword(schema, "enum", [...values, foreign]),
-      },
-      ...values.map((field) => ({
-        variant: `without-${field}`,
-        kind: "tightened" as const,
-        schema: withKeyword(
-          schema,
-          "enum",
-          // An enumeration without values is no schema; a value that nobody sends takes the place of the last one.
-          values.length === 1 ? ["nonesuch"] : values.filter((other) => other !== field),
-        ),
-      })),
     ];
   },
 };

@@ -1,16 +1,6 @@
 // The keyword `format`: for each format of the dialect, texts that are none and spellings on which readers differ.
 import type { Schema } from "../dialect.ts";
-import {
-  accept,
-  type BoundaryValue,
-  type KeywordRule,
-  observe,
-  reject,
-  rewriteText,
-  type Weakening,
-  withKeyword,
-  without,
-} from "./keyword.ts";
+import { accept, type BoundaryValue, type KeywordRule, observe, reject, rewriteText } from "./keyword.ts";
 
 export const format: KeywordRule = {
   boundaries: (schema) => {
@@ -23,10 +13,6 @@ export const format: KeywordRule = {
         return uris(schema);
     }
   },
-  weakenings: (schema) => [
-    { variant: "any", kind: "dropped", schema: without(schema, "format") },
-    ...(schema.format === "date-time" ? [rfc3339(schema)] : []),
-  ],
 };
 
 const UUID = "8c7d1e52-3f0a-4b6c-9d2e-5a1f7c3b9e40";
@@ -121,9 +107,3 @@ function mediaForms({ format }: Schema): BoundaryValue[] {
 const DATA_TEXT = '"data:text/plain;base64,bW9vbg=="';
 const GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const WEBM = "data:video/webm;base64,GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYEC";
-
-/** ISO 8601 read as the narrower RFC 3339, the commonest mistake of validators. */
-function rfc3339(schema: Schema): Weakening {
-  const pattern = "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$";
-  return { variant: "rfc-3339-only", kind: "tightened", schema: withKeyword(schema, "pattern", pattern, "format") };
-}

@@ -11,7 +11,7 @@ import { pattern } from "./pattern.ts";
 import { required } from "./required.ts";
 import { type } from "./type.ts";
 
-/** What each constraint keyword knows: its boundary values and its mutations. */
+/** What each constraint keyword knows. */
 export const keywordRules: Readonly<Record<Constraint, KeywordRule>> = {
   type,
   enum: enumeration,

@@ -1,5 +1,5 @@
-// The interface of a constraint keyword: its boundary values, and its mutations.
-import type { Constraint, Schema, Tier } from "../dialect.ts";
+// The interface of a constraint keyword: its boundary values.
+import type { Schema, Tier } from "../dialect.ts";
 import type { Edit } from "../edit.ts";
 import type { InterpretationId } from "../interpretations.ts";
 
@@ -39,19 +39,9 @@ export type Circumstances = {
   readonly mutatesMarket?: true;
 };
 
-/** A wrong version of a schema node, for mutants: what was done to it, and what replaces it. */
-export type Weakening = {
-  readonly variant: string;
-  readonly kind: "dropped" | "loosened" | "tightened";
-  /** The field whose mark was changed, if the fault is not in the node's own value. */
-  readonly field?: string;
-  readonly schema: Schema;
-};
-
-/** One constraint keyword. Both functions are given a node that has the keyword. */
+/** One constraint keyword. The function is given a node that has the keyword. */
 export type KeywordRule = {
   readonly boundaries: (schema: Schema, presence: Presence) => readonly BoundaryValue[];
-  readonly weakenings: (schema: Schema) => readonly Weakening[];
 };
 
 type Rewrite = (json: string) => string;
@@ -85,25 +75,6 @@ export function observe(variant: string, json: string, why: string, options: Val
 /** A valid value beside another one. */
 export function beside(json: string, rewrite?: Rewrite): Edit {
   return { kind: "replace", json, ...(rewrite && { rewrite }) };
-}
-
-export function without(schema: Schema, keyword: Constraint): Schema {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== keyword));
-}
-
-/** The node with a keyword put in or replaced; it restates the statement of `restated`, a keyword that the node has. */
-export function withKeyword<K extends Constraint>(
-  schema: Schema,
-  keyword: K,
-  to: NonNullable<Schema[K]>,
-  restated: Constraint = keyword,
-): Schema {
-  const statement = schema["x-statement"]?.[restated];
-  return {
-    ...schema,
-    [keyword]: to,
-    ...(statement !== undefined && { "x-statement": { ...schema["x-statement"], [keyword]: statement } }),
-  };
 }
 
 /** A rewrite of the text in a JSON string; any other value is rewritten as its JSON text. */

@@ -1,7 +1,6 @@
 // The keywords `minimum`, `maximum` and `exclusiveMinimum`: the limit itself, its neighbours, and numbers at the ends of
 // what JSON readers hold.
-import type { Schema } from "../dialect.ts";
-import { accept, type KeywordRule, observe, reject, type Weakening, withKeyword, without } from "./keyword.ts";
+import { accept, type KeywordRule, observe, reject } from "./keyword.ts";
 
 export const minimum: KeywordRule = {
   boundaries: ({ minimum: limit = 0, maximum }) => [
@@ -20,11 +19,6 @@ export const minimum: KeywordRule = {
         ]
       : []),
   ],
-  weakenings: (schema) => [
-    { variant: "any", kind: "dropped", schema: without(schema, "minimum") },
-    moved(schema, "minimum", -1, "loosened"),
-    moved(schema, "minimum", 1, "tightened"),
-  ],
 };
 
 export const maximum: KeywordRule = {
@@ -33,11 +27,6 @@ export const maximum: KeywordRule = {
     reject("one-above", String(limit + 1), "above the highest value"),
     reject("thirty-digits", "100000000000000000000000000000", "above the highest value by any interpretation"),
     reject("overflow", "1e400", "above the highest value, infinity included"),
-  ],
-  weakenings: (schema) => [
-    { variant: "any", kind: "dropped", schema: without(schema, "maximum") },
-    moved(schema, "maximum", 1, "loosened"),
-    moved(schema, "maximum", -1, "tightened"),
   ],
 };
 
@@ -60,15 +49,6 @@ export const exclusiveMinimum: KeywordRule = {
     observe("overflow", "1e400", "above the limit, but many readers take it for infinity", { mutatesMarket: true }),
     accept("thirty-digits", "100000000000000000000000000001", "above the limit, however large", HUGE),
   ],
-  weakenings: (schema) => {
-    const unlimited = without(schema, "exclusiveMinimum");
-    const included = withKeyword(unlimited, "minimum", schema.exclusiveMinimum ?? 0, "exclusiveMinimum");
-    return [
-      { variant: "any", kind: "dropped", schema: unlimited },
-      { variant: "limit-included", kind: "loosened", schema: included },
-      moved(schema, "exclusiveMinimum", 1, "tightened"),
-    ];
-  },
 };
 
 /** Numbers that keep the rule, and that a service may reject for an open reason. */
@@ -76,14 +56,3 @@ const ALLOWED = { keepsEveryRule: true } as const;
 
 /** Finite numbers that keep the rule and that hardly anybody can pay; a response to them must still be right. */
 const HUGE = { tier: "advisory", ambiguousRejection: true, mutatesMarket: true } as const;
-
-/** The node with its limit moved by one. */
-function moved(
-  schema: Schema,
-  keyword: "minimum" | "maximum" | "exclusiveMinimum",
-  by: 1 | -1,
-  kind: Weakening["kind"],
-): Weakening {
-  const variant = by === 1 ? "one-more" : "one-less";
-  return { variant, kind, schema: withKeyword(schema, keyword, (schema[keyword] ?? 0) + by) };
-}

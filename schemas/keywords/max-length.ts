@@ -1,5 +1,5 @@
 // The keyword `maxLength`: a text is too long only if every unit of length says so, and the others show which unit is used.
-import { accept, beside, type KeywordRule, observe, reject, rewriteText, withKeyword, without } from "./keyword.ts";
+import { accept, beside, type KeywordRule, observe, reject, rewriteText } from "./keyword.ts";
 
 // 1 grapheme, 7 code points, 11 UTF-16 units, 25 bytes.
 const FAMILY = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}";
@@ -31,14 +31,6 @@ export const maxLength: KeywordRule = {
         tier: "advisory",
         rewrite: rewriteText((text) => `${text.padEnd(limit, "Z")} `),
       }),
-    ];
-  },
-  weakenings: (schema) => {
-    const limit = schema.maxLength ?? 0;
-    return [
-      { variant: "any", kind: "dropped", schema: without(schema, "maxLength") },
-      { variant: "one-more", kind: "loosened", schema: withKeyword(schema, "maxLength", limit + 1) },
-      { variant: "one-less", kind: "tightened", schema: withKeyword(schema, "maxLength", limit - 1) },
     ];
   },
 };

@@ -8,8 +8,6 @@ import {
   QUOTING_CHARACTERS,
   reject,
   rewriteText,
-  withKeyword,
-  without,
 } from "./keyword.ts";
 
 /** Texts at which storage has limits, where no greatest length is stated, and characters that it may not hold. */
@@ -73,16 +71,6 @@ export const minLength: KeywordRule = {
       ...invisible(schema),
       ...(format === undefined ? [quoting(schema), falsy(limit)] : []),
       ...(format === undefined && maxLength === undefined ? unlimited() : []),
-    ];
-  },
-  weakenings: (schema) => {
-    const limit = schema.minLength ?? 0;
-    return [
-      { variant: "any", kind: "dropped", schema: without(schema, "minLength") },
-      // No text of the format is so short, so that one character more would change nothing.
-      ...(schema.format === undefined
-        ? [{ variant: "one-more", kind: "tightened" as const, schema: withKeyword(schema, "minLength", limit + 1) }]
-        : []),
     ];
   },
 };

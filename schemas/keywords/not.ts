@@ -1,5 +1,5 @@
 // The keyword `not`, which the facts use for fields that must be absent.
-import { type KeywordRule, reject, without } from "./keyword.ts";
+import { type KeywordRule, reject } from "./keyword.ts";
 
 export const not: KeywordRule = {
   boundaries: ({ not: forbidden }) =>
@@ -7,5 +7,4 @@ export const not: KeywordRule = {
       ...reject("present", '"base"', "the field belongs elsewhere"),
       field,
     })),
-  weakenings: (schema) => [{ variant: "any", kind: "dropped", schema: without(schema, "not") }],
 };

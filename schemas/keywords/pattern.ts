@@ -1,22 +1,12 @@
 // The keyword `pattern`: for amounts, the ways of writing a number; for other texts, what plainly does not match.
-import { type Schema, typesOf } from "../dialect.ts";
-import {
-  accept,
-  type BoundaryValue,
-  type KeywordRule,
-  observe,
-  reject,
-  type Weakening,
-  withKeyword,
-  without,
-} from "./keyword.ts";
+import { typesOf } from "../dialect.ts";
+import { accept, type BoundaryValue, type KeywordRule, observe, reject } from "./keyword.ts";
 
 export const pattern: KeywordRule = {
   boundaries: (schema) =>
     typesOf(schema).includes("number")
       ? amounts()
       : [reject("empty", '""', "an empty text does not match"), reject("text", '"text"', "a word does not match")],
-  weakenings: (schema) => [{ variant: "any", kind: "dropped", schema: without(schema, "pattern") }, ...changed(schema)],
 };
 
 function amounts(): BoundaryValue[] {
@@ -44,17 +34,3 @@ function amounts(): BoundaryValue[] {
 
 /** Amounts that hardly anybody can pay; a response to them must still be right. */
 const HUGE = { tier: "advisory", ambiguousRejection: true, mutatesMarket: true } as const;
-
-/** Faults that happen to expressions: an anchor is forgotten, a count loses its upper end, capitals are not thought of. */
-function changed(schema: Schema): Weakening[] {
-  const source = schema.pattern ?? "";
-  const faults: readonly (readonly [string, Weakening["kind"], string])[] = [
-    ["without-start", "loosened", source.replace(/^\^/, "")],
-    ["without-end", "loosened", source.replace(/\$$/, "")],
-    ["open-count", "loosened", source.replace(/\{(\d+)\}/, "{$1,}")],
-    ["lower-case-only", "tightened", source.replace("a-fA-F]{", "a-f]{")],
-  ];
-  return faults
-    .filter(([, , to]) => to !== source)
-    .map(([variant, kind, to]) => ({ variant, kind, schema: withKeyword(schema, "pattern", to) }));
-}

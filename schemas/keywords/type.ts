@@ -9,9 +9,6 @@ import {
   observe,
   QUOTING_CHARACTERS,
   reject,
-  type Weakening,
-  withKeyword,
-  without,
 } from "./keyword.ts";
 
 export const type: KeywordRule = {
@@ -24,21 +21,9 @@ export const type: KeywordRule = {
       ...(isPlainText(schema, types) ? [LONG_TEXT, QUOTING] : []),
     ];
   },
-  weakenings: (schema) => {
-    // Where fields are enumerated, no value of another type passes: a fault of the type alone changes nothing.
-    if (schema.enum) return [];
-    const types = typesOf(schema);
-    return [
-      { variant: "any", kind: "dropped", schema: withKeyword(schema, "type", ALL_TYPES) },
-      ...types.slice(0, 1).map((first) => widened(schema, types, first)),
-      ...narrowed(schema, types),
-    ];
-  },
 };
 
 type Types = ReadonlySet<JsonType>;
-
-const ALL_TYPES: readonly JsonType[] = ["string", "number", "boolean", "object", "array", "null"];
 
 function numbers(schema: Schema, types: Types): BoundaryValue[] {
   if (types.has("integer")) {
@@ -111,41 +96,6 @@ function isPlainText(schema: Schema, types: Types): boolean {
 const LONG_TEXT = observe("long", JSON.stringify("long ".repeat(205)), "no greatest length is given", ALLOWED);
 
 const QUOTING = observe("quoting", JSON.stringify(QUOTING_CHARACTERS), "no character is excluded", ALLOWED);
-
-function widened(schema: Schema, types: readonly JsonType[], first: JsonType): Weakening {
-  // The commonest confusion of each type; a union of number and string is joined by boolean.
-  const added: Readonly<Record<JsonType, JsonType>> = {
-    string: "number",
-    number: types.includes("string") ? "boolean" : "string",
-    integer: "number",
-    boolean: "string",
-    object: "array",
-    array: "object",
-    null: "string",
-  };
-  const to = first === "integer" ? "number" : [...types, added[first]];
-  return { variant: `or-${added[first]}`, kind: "loosened", schema: withKeyword(schema, "type", to) };
-}
-
-function narrowed(schema: Schema, types: readonly JsonType[]): Weakening[] {
-  const alone: Weakening[] = (types.length > 1 ? types : []).map((only) => ({
-    variant: `${only}-only`,
-    kind: "tightened",
-    // The other type's constraints go with it: strict compilers refuse a keyword that fits no type of its node.
-    schema: withKeyword(without(schema, only === "number" ? "pattern" : "exclusiveMinimum"), "type", only),
-  }));
-  if (!types.includes("number")) return alone;
-  const whole = types.map((one) => (one === "number" ? "integer" : one));
-  const [only = "integer"] = whole;
-  return [
-    ...alone,
-    {
-      variant: whole.length > 1 ? "whole-numbers" : "integer-only",
-      kind: "tightened",
-      schema: withKeyword(schema, "type", whole.length > 1 ? whole : only),
-    },
-  ];
-}
 
 /** The whole part of a number from 1 to a billion, which may be the amount of a control; 1 of anything else. */
 function wholeOf(json: string): number {

@@ -1,7 +1,8 @@
 // Mutants made from the schemas: what they get wrong, when they act, and what they leave alone.
 import { describe, expect, test } from "vitest";
 import { derivedMutants } from "../../proof/mutants/derived/index.ts";
-import { limitOf, mutationsOf, OPERATION_IDS, type OperationId, validateResponse } from "../../schemas/index.ts";
+import { mutationsOf } from "../../proof/mutants/derived/mutations.ts";
+import { limitOf, OPERATION_IDS, type OperationId, validateResponse } from "../../schemas/index.ts";
 import { send } from "../service/exchange.ts";
 import { startedService } from "../service/running-service.ts";
 

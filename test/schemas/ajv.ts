@@ -1,6 +1,7 @@
 // ajv, the reference for every other judge of bodies.
-import { createAjv, withoutAnnotations } from "../../schemas/derive/ajv.ts";
+
 import type { Schema } from "../../schemas/index.ts";
+import { createAjv, withoutAnnotations } from "../../tools/schemas/ajv.ts";
 
 // One for all schemas: an instance spends more time on its meta-schemas than on a schema of the facts.
 const ajv = createAjv();

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createAjv } from "../../schemas/derive/ajv.ts";
 import { FORMATS } from "../../schemas/dialect.ts";
 import {
   OPERATION_IDS,
@@ -9,6 +8,7 @@ import {
   validateResponse,
   valueAt,
 } from "../../schemas/index.ts";
+import { createAjv } from "../../tools/schemas/ajv.ts";
 
 const document = openapiDocument();
 const at = (pointer: string) => valueAt(document, pointer);

@@ -1,13 +1,7 @@
 // Literal bodies, written by hand from the interface description, against the schemas.
 import { describe, expect, test } from "vitest";
-import {
-  type Direction,
-  FORMATS,
-  mutationsOf,
-  type OperationId,
-  validateRequest,
-  validateResponse,
-} from "../../schemas/index.ts";
+import { mutationsOf } from "../../proof/mutants/derived/mutations.ts";
+import { type Direction, FORMATS, type OperationId, validateRequest, validateResponse } from "../../schemas/index.ts";
 import { walk } from "../../schemas/walk.ts";
 import { BODIES } from "../schemas/samples.ts";
 import { type Example, examples } from "./examples.ts";

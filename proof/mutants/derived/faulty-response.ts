@@ -1,12 +1,13 @@
 // Mutants whose responses have one fault: a field is missing, or has another type, value or form. The mutated schema
 // accepts the fault and the original one does not.
-import { FORMATS, operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
+import { FORMATS, operations, type Schema } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { walk } from "../../../schemas/walk.ts";
 import { isObject } from "../../../service/exchange/stages.ts";
 import type { Install } from "../../../service/mutants.ts";
 import { editing, fieldAt, omitting, replaceField, replacing } from "../response-edits.ts";
 import { mutatedSchema, nodeAt, stepsOf } from "../schema-nodes.ts";
+import type { SchemaMutation } from "./mutations.ts";
 
 /** Sends a value that breaks one of the statements. */
 export function sendingWrong(mutation: SchemaMutation, statements: readonly string[]): Install {

@@ -1,10 +1,11 @@
 // Mutants that validate requests against a schema with one fault: they accept what it drops or relaxes and reject what it
 // restricts.
-import { FORMATS, type SchemaMutation, type Tier, type Violation, validateRequest } from "../../../schemas/index.ts";
+import { FORMATS, type Tier, type Violation, validateRequest } from "../../../schemas/index.ts";
 import { walk } from "../../../schemas/walk.ts";
 import type { Install } from "../../../service/mutants.ts";
 import { mutatedSchema } from "../schema-nodes.ts";
 import { makeUsable } from "../skip-validation.ts";
+import type { SchemaMutation } from "./mutations.ts";
 
 /** Validates the operation by the mutated schema; acts only if that accepts or rejects what it must not. */
 export function validatingBy(mutation: SchemaMutation): Install {

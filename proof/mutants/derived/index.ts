@@ -1,17 +1,10 @@
 // Mutants derived from the schemas: one for each mutation of a constraint.
-import {
-  mutationsOf,
-  OPERATION_IDS,
-  operations,
-  type Schema,
-  type SchemaMutation,
-  type Tier,
-  typesOf,
-} from "../../../schemas/index.ts";
+import { OPERATION_IDS, operations, type Schema, type Tier, typesOf } from "../../../schemas/index.ts";
 import type { Mutant } from "../mutant.ts";
 import { nodeAt, stepsOf } from "../schema-nodes.ts";
 import { adding, leavingOut, narrowing, sendingNeighbour, sendingWrong } from "./faulty-response.ts";
 import { validatingBy } from "./faulty-validation.ts";
+import { mutationsOf, type SchemaMutation } from "./mutations.ts";
 
 /** Every derived mutant by the id of its mutation, such as `token-price/request/amount/exclusiveMinimum/limit-included`. */
 export function derivedMutants(): ReadonlyMap<string, Mutant> {

@@ -2,8 +2,8 @@
 // schema; one that does not pass says nothing more, and a walk finds out what is broken.
 import standalone from "ajv/dist/standalone/index.js";
 import { transformSync } from "esbuild";
-import { FORMATS, type Schema } from "../dialect.ts";
-import type { Direction, OperationId } from "../operation.ts";
+import { FORMATS, type Schema } from "../../schemas/dialect.ts";
+import type { Direction, OperationId } from "../../schemas/operation.ts";
 import { createAjv, withoutAnnotations } from "./ajv.ts";
 
 /** Name of the check of one body in the generated module, such as `tokenPriceRequest`. */

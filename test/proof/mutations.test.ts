@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mutationsOf } from "../../proof/mutants/derived/mutations.ts";
 import { nameOf, nodesOf, pointerOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { CONSTRAINTS, type Constraint } from "../../schemas/dialect.ts";
 import {
@@ -7,14 +8,13 @@ import {
   exampleOf,
   FORMATS,
   limitOf,
-  mutationsOf,
   type OperationId,
   operations,
   statements,
 } from "../../schemas/index.ts";
 import { keywordRules } from "../../schemas/keywords/index.ts";
 import { walk } from "../../schemas/walk.ts";
-import { BODIES } from "./samples.ts";
+import { BODIES } from "../schemas/samples.ts";
 
 const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
 const all = BODIES.flatMap(([id, direction]) => mutationsOf(id, direction));

@@ -1,7 +1,7 @@
 // What schemas/generated consists of, as texts by file name; pure, so that a test can compare it with the folder.
-import { CONSTRAINTS, innerOf, type Schema } from "../dialect.ts";
-import { type Operation, operations } from "../facts.ts";
-import type { Rules } from "../walk.ts";
+import { CONSTRAINTS, innerOf, type Schema } from "../../schemas/dialect.ts";
+import { type Operation, operations } from "../../schemas/facts.ts";
+import type { Rules } from "../../schemas/walk.ts";
 import { checkName, checksSource } from "./checks.ts";
 import { typesSource } from "./declarations.ts";
 

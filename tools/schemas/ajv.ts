@@ -1,6 +1,6 @@
 // ajv, set up for the dialect.
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
-import { FORMATS, innerOf, type Schema } from "../dialect.ts";
+import { FORMATS, innerOf, type Schema } from "../../schemas/dialect.ts";
 
 /** An ajv instance that knows the dialect: strict, own properties only, every error reported by default. */
 export function createAjv(options: Options = {}): Ajv2020 {

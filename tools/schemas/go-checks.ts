@@ -1,11 +1,12 @@
 // Writes checks of the responses in Go, for scenarios/engine/internal/judge: each reads a body from one end to the other without a
 // copy, and notes where its values begin and which fields have one. A check that passes means that the body conforms to its schema; one that
 // does not pass says nothing more. ajv is the reference: a test compares them with it.
-import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
-import { operations } from "../facts.ts";
-import type { OperationId } from "../operation.ts";
-import { ECHOES, IDENTITIES, PAGINGS } from "../relations.ts";
-import { fieldNames, type ResponseField, responseFields } from "./response-fields.ts";
+
+import { fieldNames, type ResponseField, responseFields } from "../../schemas/derive/response-fields.ts";
+import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../../schemas/dialect.ts";
+import { operations } from "../../schemas/facts.ts";
+import type { OperationId } from "../../schemas/operation.ts";
+import { ECHOES, IDENTITIES, PAGINGS } from "../../schemas/relations.ts";
 
 /**
  * Source of the Go file for the response schemas, in the order of the operations. Throws if a schema has a constraint of

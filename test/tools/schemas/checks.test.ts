@@ -2,26 +2,26 @@
 // ajv names no statements; the examples in test/spec do.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checksSource } from "../../schemas/derive/checks.ts";
-import { rulesOf } from "../../schemas/derive/generated.ts";
-import { nodesOf } from "../../schemas/derive/nodes.ts";
-import * as checks from "../../schemas/generated/checks.js";
+import { mutationsOf } from "../../../proof/mutants/derived/mutations.ts";
+import { nodesOf } from "../../../schemas/derive/nodes.ts";
+import * as checks from "../../../schemas/generated/checks.js";
 import {
   exampleOf,
   FORMATS,
   MAX_VIOLATIONS,
-  mutationsOf,
   operations,
   type Schema,
   type Violation,
   validateRequest,
   validateResponse,
-} from "../../schemas/index.ts";
-import { walk } from "../../schemas/walk.ts";
-import { examples } from "../spec/examples.ts";
-import { compiled } from "./ajv.ts";
-import { anyValue, exchanged } from "./edits.ts";
-import { BODIES, sampleOf } from "./samples.ts";
+} from "../../../schemas/index.ts";
+import { walk } from "../../../schemas/walk.ts";
+import { checksSource } from "../../../tools/schemas/checks.ts";
+import { rulesOf } from "../../../tools/schemas/generated.ts";
+import { compiled } from "../../schemas/ajv.ts";
+import { anyValue, exchanged } from "../../schemas/edits.ts";
+import { BODIES, sampleOf } from "../../schemas/samples.ts";
+import { examples } from "../../spec/examples.ts";
 
 /** To compile a schema with ajv takes its time: of the mutations, all are tried in the slow tests, and a sixth elsewhere. */
 const STEP = process.env["PROPERTY_SEED"] === undefined ? 6 : 1;

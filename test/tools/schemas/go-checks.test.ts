@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { goChecksSource } from "../../schemas/derive/go-checks.ts";
-import type { Schema } from "../../schemas/index.ts";
+import type { Schema } from "../../../schemas/index.ts";
+import { goChecksSource } from "../../../tools/schemas/go-checks.ts";
 
 const sourceOf = (field: Schema) =>
   goChecksSource(new Map([["token-price", { type: "object", properties: { field } } as const]]));

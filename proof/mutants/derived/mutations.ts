@@ -1,10 +1,15 @@
 // Wrong versions of a body's schema, one fault each: what tests, examples and services with that fault are tried on.
-import { CONSTRAINTS, type Constraint, type Schema, type Tier } from "../dialect.ts";
-import { operations } from "../facts.ts";
-import { keywordRules } from "../keywords/index.ts";
-import type { Weakening } from "../keywords/keyword.ts";
-import type { Direction, OperationId } from "../operation.ts";
-import { exchange, nameOf, nodesOf, type SchemaNode } from "./nodes.ts";
+import { nameOf, nodesOf, type SchemaNode, type SchemaPath } from "../../../schemas/derive/nodes.ts";
+import {
+  CONSTRAINTS,
+  type Constraint,
+  type Direction,
+  type OperationId,
+  operations,
+  type Schema,
+  type Tier,
+} from "../../../schemas/index.ts";
+import { WEAKENINGS, type Weakening } from "./weakenings.ts";
 
 /** A body's schema with one fault. */
 export type SchemaMutation = {
@@ -32,9 +37,7 @@ export function mutationsOf(operation: OperationId, direction: Direction): reado
     const faults: readonly Fault[] = [
       ...CONSTRAINTS.filter(
         (keyword) => node.schema[keyword] !== undefined || bearsMarks(node.schema, keyword),
-      ).flatMap((keyword) =>
-        keywordRules[keyword].weakenings(node.schema).map((weakening) => ({ keyword, ...weakening })),
-      ),
+      ).flatMap((keyword) => WEAKENINGS[keyword](node.schema).map((weakening) => ({ keyword, ...weakening }))),
       ...emptied(node),
     ];
     return faults.map((fault) => mutation(operation, direction, whole, node, fault));
@@ -93,4 +96,16 @@ function broken(schema: Schema, { keyword, kind }: Fault): { statement: string |
     return { statement: statements["enum"] ?? statements["type"], tier: tiers.type ?? "specified" };
   }
   return { statement: statements[keyword], tier: tiers[keyword] ?? "specified" };
+}
+
+/** The schema with another node at a path. */
+export function exchange(schema: Schema, path: SchemaPath, node: Schema): Schema {
+  const [step, ...rest] = path;
+  if (step === undefined) return node;
+  const inner = step === "items" ? schema.items : schema.properties?.[step.property];
+  if (inner === undefined) throw new Error(`there is no node ${nameOf(path)} to exchange`);
+  const exchanged = exchange(inner, rest, node);
+  return step === "items"
+    ? { ...schema, items: exchanged }
+    : { ...schema, properties: { ...schema.properties, [step.property]: exchanged } };
 }

@@ -1,8 +1,8 @@
 // Writes the TypeScript types of every request and response from the schemas.
 import { compile } from "json-schema-to-typescript";
-import { innerOf, type Schema } from "../dialect.ts";
-import type { Operation } from "../facts.ts";
-import type { Direction } from "../operation.ts";
+import { innerOf, type Schema } from "../../schemas/dialect.ts";
+import type { Operation } from "../../schemas/facts.ts";
+import type { Direction } from "../../schemas/operation.ts";
 
 /** Source of a module with one type per request and response, such as `TokenPriceRequest`, and all of them by operation. */
 export async function typesSource(operations: readonly Operation[]): Promise<string> {

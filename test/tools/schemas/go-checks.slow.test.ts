@@ -2,17 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { goEnvironment } from "../../scenarios/driver/k6/environment.ts";
-import { checkName } from "../../schemas/derive/checks.ts";
-import { nodesOf } from "../../schemas/derive/nodes.ts";
-import * as checks from "../../schemas/generated/checks.js";
-import { exampleOf, mutationsOf, OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
-import { runProgram } from "../program.ts";
-import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
-import { examples } from "../spec/examples.ts";
-import { compiled } from "./ajv.ts";
-import { anyValue, exchanged } from "./edits.ts";
-import { sampleOf } from "./samples.ts";
+import { mutationsOf } from "../../../proof/mutants/derived/mutations.ts";
+import { goEnvironment } from "../../../scenarios/driver/k6/environment.ts";
+import { nodesOf } from "../../../schemas/derive/nodes.ts";
+import * as checks from "../../../schemas/generated/checks.js";
+import { exampleOf, OPERATION_IDS, type OperationId, operations } from "../../../schemas/index.ts";
+import { checkName } from "../../../tools/schemas/checks.ts";
+import { runProgram } from "../../program.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { compiled } from "../../schemas/ajv.ts";
+import { anyValue, exchanged } from "../../schemas/edits.ts";
+import { sampleOf } from "../../schemas/samples.ts";
+import { examples } from "../../spec/examples.ts";
 
 const folder = temporaryFolder();
 
@@ -84,7 +85,7 @@ async function goAnswers(corpus: Corpus): Promise<readonly { readonly Conforms: 
   }));
   const path = folder.write("corpus", JSON.stringify(cases));
   const { code, output } = await runProgram("go", ["test", "-count=1", "-run=^TestCorpus$", "./internal/judge"], {
-    cwd: join(import.meta.dirname, "../../scenarios/engine"),
+    cwd: join(import.meta.dirname, "../../../scenarios/engine"),
     env: { ...goEnvironment(process.env), ASSAY_CORPUS: path },
   });
   expect(code, output).toBe(0);
