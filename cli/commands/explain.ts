@@ -178,8 +178,11 @@ type KnownMutant = { readonly id: string; readonly description: string; readonly
 /** All mutants, if this is a checkout: the package has no `proof/`. */
 async function knownMutants(): Promise<readonly KnownMutant[]> {
   const module = new URL("../../proof/mutants/index.ts", import.meta.url);
-  if (!new URL(import.meta.url).pathname.endsWith(".ts") || !existsSync(module)) return [];
-  const { allMutants } = (await import(module.href)) as { readonly allMutants: () => readonly KnownMutant[] };
+  if (!existsSync(module)) return [];
+  const { tsImport } = await import("tsx/esm/api");
+  const { allMutants } = (await tsImport(module.href, import.meta.url)) as {
+    readonly allMutants: () => readonly KnownMutant[];
+  };
   return allMutants();
 }
 
