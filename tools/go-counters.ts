@@ -4,6 +4,7 @@ import {
   type CounterTable,
   namesOf,
   OPERATION_COUNTERS,
+  OPTIONAL_COUNTERS,
   WINDOW_COUNTERS,
 } from "../run/journal/counters.ts";
 
@@ -26,6 +27,7 @@ const TYPES: Readonly<Record<CounterKind, string>> = {
   maximum: "float64",
   byKey: "map[string]int64",
   times: "histogram",
+  timesByKey: "histograms",
 };
 
 function structOf(name: string, table: CounterTable): readonly string[] {
@@ -33,16 +35,21 @@ function structOf(name: string, table: CounterTable): readonly string[] {
   const types = Object.values(table).map((kind) => TYPES[kind]);
   const [nameWidth, typeWidth] = [longest(names.map(fieldOf)), longest(types)];
   const fields = names.map(
-    (counter, at) => `\t${fieldOf(counter).padEnd(nameWidth)} ${types[at]?.padEnd(typeWidth)} \`json:"${counter}"\``,
+    (counter, at) =>
+      `\t${fieldOf(counter).padEnd(nameWidth)} ${types[at]?.padEnd(typeWidth)} \`json:"${tagOf(counter)}"\``,
   );
   const values = [
     ...namesOf(table, ["byKey"]).map((counter) => `${fieldOf(counter)}: map[string]int64{}`),
-    ...namesOf(table, ["times"]).map((counter) => `${fieldOf(counter)}: c.${fieldOf(counter)}.emptied()`),
+    ...namesOf(table, ["times", "timesByKey"]).map((counter) => `${fieldOf(counter)}: c.${fieldOf(counter)}.emptied()`),
   ];
   return [
     [`type ${name} struct {`, ...fields, "}"].join("\n"),
     `func (c ${name}) emptied() ${name} {\n\treturn ${name}{${values.join(", ")}}\n}`,
   ];
+}
+
+function tagOf(counter: string): string {
+  return OPTIONAL_COUNTERS.some((optional) => optional === counter) ? `${counter},omitempty,omitzero` : counter;
 }
 
 /** The name of a counter in Go, where initialisms are capitals. */

@@ -5,7 +5,7 @@ import type { ReplayReport } from "../../run/format/replay.ts";
 import type { CapacityRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../../run/format/run.ts";
 import { leftOutText } from "../../run/format/workload.ts";
 import { judge } from "../../run/verdict/verdict.ts";
-import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
+import { caveatsOf, serverTimingLines, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeNumber } from "../text/number-format.ts";
 import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";
 import { differenceLine, paceText } from "../text/replay-text.ts";
@@ -167,6 +167,7 @@ function loadRows(load: LoadRun): readonly Row[] {
   return [
     sentence("load", loadMetrics(load).join(" · ")),
     sentence("times", times.join(" · ")),
+    ...serverTimingLines(load).flatMap((line) => value("server time", line)),
     ...(load.endedEarly === undefined ? [] : [sentence("ended early", load.endedEarly)]),
     ...load.validity.reasons.map((reason) => sentence("not valid", reason)),
     ...load.objectives

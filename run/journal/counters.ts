@@ -1,8 +1,11 @@
 // What a window of a load run counts: the only declaration. Its line in the journal, tallies, slices and the counters in
 // run.json follow from these names, and `npm run generate` writes the Go structs in which the engine counts.
 
-/** How the values of a counter add up: whole numbers, other sums, the largest value, sums by key, a histogram of times. */
-export type CounterKind = "count" | "sum" | "maximum" | "byKey" | "times";
+/**
+ * How the values of a counter add up: whole numbers, other sums, the largest value, sums by key, a histogram of times, histograms
+ * by key.
+ */
+export type CounterKind = "count" | "sum" | "maximum" | "byKey" | "times" | "timesByKey";
 
 export type CounterTable = Readonly<Record<string, CounterKind>>;
 
@@ -29,6 +32,10 @@ export const OPERATION_COUNTERS = {
   // Of accepted responses, invalid ones included.
   serviceTime: "times",
   responseTime: "times",
+  // What the target says of itself in the same responses, by the names of its Server-Timing header.
+  serverTiming: "timesByKey",
+  // What of these headers is in no histogram: `malformed` entries, and those `beyond` what is kept.
+  serverTimingIgnored: "byKey",
 } as const satisfies CounterTable;
 
 /** Of no operation. */
@@ -67,6 +74,9 @@ export const WINDOW_COUNTERS = {
   readDelay: "times",
 } as const satisfies CounterTable;
 
+/** Absent from a journal where nothing was counted: most targets send no such header. */
+export const OPTIONAL_COUNTERS = ["serverTiming", "serverTimingIgnored"] as const;
+
 export const NUMBERS = ["count", "sum", "maximum"] as const satisfies readonly CounterKind[];
 
 type NamesOf<Table extends CounterTable, Kind extends CounterKind> = {
@@ -78,11 +88,26 @@ export function namesOf<Table extends CounterTable, Kind extends CounterKind>(ta
 }
 
 /** The values of a table, which grow in place. */
-export type CounterValues<Table extends CounterTable, ByKey, Times> = {
-  -readonly [Name in keyof Table]: Table[Name] extends "byKey" ? ByKey : Table[Name] extends "times" ? Times : number;
+export type CounterValues<Table extends CounterTable, ByKey, Times, TimesByKey> = {
+  -readonly [Name in keyof Table]: Table[Name] extends "byKey"
+    ? ByKey
+    : Table[Name] extends "times"
+      ? Times
+      : Table[Name] extends "timesByKey"
+        ? TimesByKey
+        : number;
 };
 
 /** The values of a table in a journal. Histograms are text in the V2 form of HdrHistogram. */
 export type Counted<Table extends CounterTable> = Readonly<
-  CounterValues<Table, Readonly<Record<string, number>>, string>
+  Omit<Written<Table>, Optional> & Partial<Pick<Written<Table>, Optional & keyof Table>>
 >;
+
+type Written<Table extends CounterTable> = CounterValues<
+  Table,
+  Readonly<Record<string, number>>,
+  string,
+  Readonly<Record<string, string>>
+>;
+
+type Optional = (typeof OPTIONAL_COUNTERS)[number];

@@ -3,7 +3,13 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { isObject } from "../../schemas/json.ts";
 import objectives from "../format/objectives.schema.json" with { type: "json" };
 import { RUN_SCHEMAS } from "../format/read.ts";
-import { type CounterKind, type CounterTable, OPERATION_COUNTERS, WINDOW_COUNTERS } from "./counters.ts";
+import {
+  type CounterKind,
+  type CounterTable,
+  OPERATION_COUNTERS,
+  OPTIONAL_COUNTERS,
+  WINDOW_COUNTERS,
+} from "./counters.ts";
 import journal from "./journal.schema.json" with { type: "json" };
 import type { JournalEntry } from "./journal-entries.ts";
 
@@ -46,7 +52,8 @@ for (const [name, schema] of Object.entries({ ...RUN_SCHEMAS, "objectives.schema
 
 function counted(table: CounterTable) {
   const properties = Object.fromEntries(Object.entries(table).map(([name, kind]) => [name, VALUES[kind]]));
-  return { type: "object", required: Object.keys(table), properties };
+  const required = Object.keys(table).filter((name) => !OPTIONAL_COUNTERS.some((optional) => optional === name));
+  return { type: "object", required, properties };
 }
 
 const VALUES: Readonly<Record<CounterKind, object>> = {
@@ -55,4 +62,5 @@ const VALUES: Readonly<Record<CounterKind, object>> = {
   maximum: { type: "number" },
   byKey: { type: "object", additionalProperties: { type: "number" } },
   times: { type: "string" },
+  timesByKey: { type: "object", additionalProperties: { type: "string" } },
 };

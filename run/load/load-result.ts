@@ -123,7 +123,7 @@ function resultOf(state: JournalState): LoadResult {
     rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, state) }),
     leftOut: plan.leftOut,
-    notes: [...plan.notes, ...gaps.map(gapNote), ...state.notes, ...(end?.notes ?? [])],
+    notes: notesOf(state, total),
     ...(gaps.length > 0 && { gaps: gaps.map(gapOf) }),
     ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(state) } }),
     generator: generatorOf(state),
@@ -134,6 +134,28 @@ function resultOf(state: JournalState): LoadResult {
 function isMissedByTarget(objectives: readonly ObjectiveResult[]): boolean {
   const cannotBeLateness = (metric: string) => metric.includes("TimeMs.") || metric === "invalidRate";
   return objectives.some(({ status, metric }) => status === "missed" && cannotBeLateness(metric));
+}
+
+function notesOf({ plan, gaps, notes, end }: JournalState, total: OperationTally): readonly string[] {
+  const ofTimings = ignoredTimingNotes(total.serverTimingIgnored);
+  return [...plan.notes, ...gaps.map(gapNote), ...notes, ...(end?.notes ?? []), ...ofTimings];
+}
+
+/** What of the Server-Timing headers of the target is in no figure. */
+function ignoredTimingNotes(ignored: ReadonlyMap<string, number>): readonly string[] {
+  const [malformed, beyond] = [ignored.get("malformed") ?? 0, ignored.get("beyond") ?? 0];
+  return [
+    ...(malformed === 0
+      ? []
+      : [
+          `${countOf(malformed, "entry", "entries")} of Server-Timing headers were ignored: each must have a name that is a token, and a \`dur\` from 0 to 3,600,000 ms.`,
+        ]),
+    ...(beyond === 0
+      ? []
+      : [
+          `${countOf(beyond, "entry", "entries")} of Server-Timing headers were left out. Assay keeps 16 names of up to 64 characters for each operation, and reads 8 KiB of a response.`,
+        ]),
+  ];
 }
 
 function gapOf({ fromMs, stoppedMs, resumedMs, lost, leg, isSameTarget, isSameMachine }: CountedGap): Gap {

@@ -1,5 +1,6 @@
 // What follows from the tally of an operation, and the tally as the run reports it.
 
+import { rounded } from "../../statistics/arithmetic.ts";
 import { summaryOf } from "../../statistics/percentile.ts";
 import { kindKey, type Rejections, readErrorKey } from "../format/rejection.ts";
 import { readDifferenceId } from "../format/replay.ts";
@@ -43,6 +44,7 @@ export function operationLoad(
   const count = finishedOf(tally);
   const { "generator-fault": _refused, ...errorsByCode } = sorted(byReason(tally));
   const rejections = rejectionsOf(tally);
+  const serverTimings = serverTimingsOf(tally);
   return {
     count,
     ratePerSecond: perSecond(
@@ -65,9 +67,21 @@ export function operationLoad(
     advisoryByStatement: sorted(new Map([...tally.advisory].filter(([id]) => readDifferenceId(id) === undefined))),
     serviceTimeMs: summaryOf(tally.serviceTime),
     responseTimeMs: summaryOf(tally.responseTime),
+    ...(serverTimings.length > 0 && { serverTimings }),
     counters: countersOf(OPERATION_COUNTERS, tally),
     ...(timeoutMs !== undefined && timeoutsOf(tally) > 0 && withTimeouts(tally, timeoutMs)),
   };
+}
+
+/** By name: the target may list them in any order. */
+function serverTimingsOf({ serverTiming, responseTime }: OperationTally): NonNullable<OperationLoad["serverTimings"]> {
+  return [...serverTiming]
+    .map(([name, times]) => {
+      const count = times.totalCount;
+      return { name, count, share: rounded(Math.min(1, count / responseTime.totalCount), 6), ms: summaryOf(times) };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function withTimeouts(tally: OperationTally, limitMs: number): Pick<OperationLoad, "responseTimeMs" | "timeouts"> {

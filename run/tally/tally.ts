@@ -24,10 +24,17 @@ export type Tally = Tallied<typeof WINDOW_COUNTERS> & {
   readonly operations: Map<OperationId, OperationTally>;
 };
 
-type Tallied<Table extends CounterTable> = CounterValues<Table, Map<string, number>, TimeHistogram>;
+type Tallied<Table extends CounterTable> = CounterValues<
+  Table,
+  Map<string, number>,
+  TimeHistogram,
+  Map<string, TimeHistogram>
+>;
 
 /** What of a table is added. */
-const [COUNTS, ALL] = [[...NUMBERS, "byKey"] as const, [...NUMBERS, "byKey", "times"] as const];
+const COUNTS = [...NUMBERS, "byKey"] as const;
+const SUMMED = [...COUNTS, "times"] as const;
+const ALL = [...SUMMED, "timesByKey"] as const;
 
 export function createOperationTally(): OperationTally {
   return createCounters(OPERATION_COUNTERS);
@@ -48,12 +55,14 @@ export function operationIn({ operations }: Pick<Tally, "operations">, operation
 /** Adds a tally, or all of it but the times of responses; the order of additions never matters. */
 export function addTally(into: Tally, added: Tally, part: "all" | "counts" = "all"): void {
   addCounters(WINDOW_COUNTERS, into, added, ALL);
-  const add = part === "all" ? addOperation : addOperationCounts;
-  for (const [id, operation] of added.operations) add(operationIn(into, id), operation);
+  const kinds = part === "all" ? ALL : COUNTS;
+  for (const [id, operation] of added.operations)
+    addCounters(OPERATION_COUNTERS, operationIn(into, id), operation, kinds);
 }
 
+/** Without what the target says of itself: names mean something within an operation only, and a slice has no room for them. */
 export function addOperation(into: OperationTally, added: OperationTally): void {
-  addCounters(OPERATION_COUNTERS, into, added, ALL);
+  addCounters(OPERATION_COUNTERS, into, added, SUMMED);
 }
 
 export function addOperationCounts(
@@ -125,15 +134,21 @@ export function sumOfCounts(counts: ReadonlyMap<string, number>): number {
   return sum;
 }
 
-type Value = number | Map<string, number> | TimeHistogram;
+type Value = number | Map<string, number> | TimeHistogram | Map<string, TimeHistogram>;
 type CountsByKey = Readonly<Record<string, number>>;
-type WrittenValue = number | CountsByKey | string;
+type TimesByKey = Readonly<Record<string, string>>;
+type WrittenValue = number | CountsByKey | string | TimesByKey;
 
 /** Counters of a table, all of them empty, in one object that grows: spreading costs more than the rest of a window. */
 function createCounters<Table extends CounterTable>(table: Table): Tallied<Table> {
   const values: Record<string, Value> = {};
   for (const name in table)
-    values[name] = table[name] === "byKey" ? new Map() : table[name] === "times" ? createHistogram() : 0;
+    values[name] =
+      table[name] === "byKey" || table[name] === "timesByKey"
+        ? new Map()
+        : table[name] === "times"
+          ? createHistogram()
+          : 0;
   return values as Tallied<Table>;
 }
 
@@ -161,11 +176,29 @@ function addCounters<Table extends CounterTable>(
   for (const name in table) {
     const [sum, value] = [sums[name], values[name]];
     if (value === undefined || !kinds.includes(table[name] as CounterKind)) continue;
-    if (sum instanceof Map) addCounts(sum, value instanceof Map ? value : Object.entries(value as CountsByKey));
+    if (table[name] === "timesByKey") addTimes(sum as Map<string, TimeHistogram>, value as TimesByKey, mergeTimes);
+    else if (sum instanceof Map) addCounts(sum as Map<string, number>, entriesOf(value as CountsByKey));
     else if (!(sum instanceof TimeHistogram))
       sums[name] = table[name] === "maximum" ? Math.max(Number(sum), Number(value)) : Number(sum) + Number(value);
     else mergeTimes(sum, value as never);
   }
+}
+
+function addTimes(
+  into: Map<string, TimeHistogram>,
+  added: TimesByKey,
+  mergeTimes: (into: TimeHistogram, times: never) => void,
+): void {
+  for (const [key, times] of entriesOf(added)) {
+    const own = into.get(key) ?? createHistogram();
+    into.set(key, own);
+    mergeTimes(own, times as never);
+  }
+}
+
+/** Of a map in a tally, or of an object in a journal. */
+function entriesOf<T>(values: Readonly<Record<string, T>> | ReadonlyMap<string, T>): Iterable<readonly [string, T]> {
+  return values instanceof Map ? values : Object.entries(values);
 }
 
 /** What was counted, without histograms and zeros. */
@@ -186,8 +219,12 @@ function written(names: readonly PropertyKey[], tally: object): object {
   return Object.fromEntries(
     names.map((name) => {
       const value = values[name];
-      if (value instanceof Map) return [name, Object.fromEntries(value)];
-      return [name, value instanceof TimeHistogram ? encodeHistogram(value) : value];
+      if (value instanceof Map) return [name, Object.fromEntries([...value].map(([key, of]) => [key, text(of)]))];
+      return [name, text(value)];
     }),
   );
+}
+
+function text<T>(value: T | TimeHistogram): T | string {
+  return value instanceof TimeHistogram ? encodeHistogram(value) : value;
 }

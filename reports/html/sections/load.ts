@@ -2,7 +2,7 @@
 // times and the rate over the run, and the percentiles of each operation. Of a running load: how far it has got.
 import type { LoadRun, ObjectiveResult, RateInterval } from "../../../run/format/run.ts";
 import { attemptsOf, detectableSentence } from "../../text/load-text.ts";
-import { writeCount, writeDuration, writeRate } from "../../text/number-format.ts";
+import { writeCount, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
 import { leftText, stageText, timeText } from "../../view/progress-text.ts";
 import { objectiveValue } from "../../view/summary.ts";
 import { distributionFinding, spectrumPanels } from "../blocks/distribution.ts";
@@ -19,7 +19,7 @@ export const load = loadSection("load", "Load", (view) => {
   return {
     finding: loadFinding.render(view),
     body: html`<p class="muted">Scenario ${code(run.scenario)}, load profile ${code(run.profile)}. ${run.question}</p>
-${run.endedEarly !== undefined && html`<p>${mark("bad")} Assay ended the load early: ${run.endedEarly}.</p>`}${objectives(run)}${breakpoint(run)}${filled(loadCaveats, view)}${findings(run)}${filled(loadNumbers, view)}${filled(loadErrors, view)}`,
+${run.endedEarly !== undefined && html`<p>${mark("bad")} Assay ended the load early: ${run.endedEarly}.</p>`}${objectives(run)}${breakpoint(run)}${filled(loadCaveats, view)}${findings(run)}${filled(loadNumbers, view)}${serverTimings(run)}${filled(loadErrors, view)}`,
   };
 });
 
@@ -58,6 +58,21 @@ function objectives({ objectives: list, validity, progress }: LoadRun): Markup |
     writeCount(samples),
   ]);
   return table("Objectives", [html`Objective${WHOLE_RUN}`, "Result", "Value", "n"], rows, "text");
+}
+
+/** What the target says of itself. */
+function serverTimings({ operations }: LoadRun): Markup | undefined {
+  const rows = Object.entries(operations).flatMap(([id, own]) =>
+    (own.serverTimings ?? []).map(({ name, count, share, ms }): readonly Renderable[] => [
+      html`${code(id)} ${code(name)}`,
+      writeCount(count),
+      writeShare(share, 1),
+      ...[ms.p50, ms.p95, ms.p99].map(writeMs),
+    ]),
+  );
+  if (rows.length === 0) return undefined;
+  return html`${table("Server timings", [html`Operation and name${WHOLE_RUN}`, "Responses", "Share", "p50", "p95", "p99"], rows)}
+<p class="muted">What the target says of itself in its Server-Timing headers, measured by its own clock: without the network and the generator. Of the responses that have a response time.</p>`;
 }
 
 /** The breaking point, and the two neighbouring intervals that it follows from. */

@@ -9,6 +9,7 @@ export type Operation = Immutable<Written.Operation>;
 export type ReasonCode = Immutable<Written.ReasonCode>;
 export type ConformanceRun = Immutable<Written.ConformanceRun>;
 export type LoadRun = Immutable<Written.LoadRun>;
+export type ServerTimings = Immutable<Written.ServerTimings>;
 export type CheckRun = Immutable<Written.CheckRun>;
 export type CapacityRun = Immutable<Written.CapacityRun>;
 export type ComparisonRun = Immutable<Written.ComparisonRun>;
@@ -57,6 +58,7 @@ export type LoadSlices = Immutable<Written.LoadSlices>;
 export type OperationLoad = Immutable<Written.OperationLoad>;
 export type Rejections = Immutable<Written.Rejections>;
 export type LatencySummary = Immutable<Written.LatencySummary>;
+export type ServerTiming = Immutable<Written.ServerTiming>;
 export type Counters = Immutable<Written.Counters>;
 export type ConfidenceIntervals = Immutable<Written.ConfidenceIntervals>;
 export type ObjectiveResult = Immutable<Written.ObjectiveResult>;
@@ -163,6 +165,10 @@ export type ReasonCode =
   | "generator-fault";
 export type ConformanceRun = RunHeader & ConformanceSchemaJson;
 export type LoadRun = RunHeader & LoadSchemaJson;
+/**
+ * What the target said of itself in the responses that have a response time, by the names of its Server-Timing header and in their order. Absent if it said nothing.
+ */
+export type ServerTimings = ServerTiming[];
 /**
  * Run of assay check: both parts, conformance and load, and the verdict over them.
  */
@@ -999,6 +1005,7 @@ export interface OperationLoad {
     limitMs: number;
     ofResponsesMs: LatencySummary;
   };
+  serverTimings?: ServerTimings;
   counters?: Counters;
   responseTimeConfidenceMs?: ConfidenceIntervals;
 }
@@ -1017,6 +1024,24 @@ export interface LatencySummary {
   p95: number;
   p99: number;
   max: number;
+}
+export interface ServerTiming {
+  /**
+   * As the target gives it, without credentials.
+   */
+  name: string;
+  /**
+   * Responses with it.
+   */
+  count: number;
+  /**
+   * Of the responses with a response time.
+   */
+  share: number;
+  /**
+   * What a response says of it, added up if it does so several times.
+   */
+  ms: LatencySummary;
 }
 /**
  * What was counted over the run, by the names that the windows of the journal have; zeros are left out.

@@ -13,6 +13,20 @@ type Connection struct {
 	IsHTTP2 bool
 }
 
+// ServerTiming is what a response says of the work behind it: the header Server-Timing of W3C.
+type ServerTiming struct {
+	// Times are by name, at most one each: what a name says several times is added up.
+	Times []ServerTime
+	// Malformed are entries that are none, or whose duration is no time of up to an hour; Beyond are those that are too many.
+	Malformed, Beyond int64
+}
+
+// ServerTime is how long something took in the target.
+type ServerTime struct {
+	Name     string
+	Duration time.Duration
+}
+
 // Attempt is a request on its way. Times are since the start of the schedule.
 type Attempt struct {
 	// Operation is its index in OPERATION_IDS.
@@ -23,6 +37,8 @@ type Attempt struct {
 	IsQueued bool
 	Queued   time.Duration
 	Connection
+	// Told is what the target says of itself; nil where it says nothing.
+	Told     *ServerTiming
 	IsWarmUp bool
 	// IsUnanswered: there is no complete response.
 	IsUnanswered bool

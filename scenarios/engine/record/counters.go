@@ -44,8 +44,10 @@ type operationCounters struct {
 	Missing             map[string]int64 `json:"missing"`
 	ServiceTime         histogram        `json:"serviceTime"`
 	ResponseTime        histogram        `json:"responseTime"`
+	ServerTiming        histograms       `json:"serverTiming,omitempty,omitzero"`
+	ServerTimingIgnored map[string]int64 `json:"serverTimingIgnored,omitempty,omitzero"`
 }
 
 func (c operationCounters) emptied() operationCounters {
-	return operationCounters{Errors: map[string]int64{}, Specified: map[string]int64{}, Advisory: map[string]int64{}, Missing: map[string]int64{}, ServiceTime: c.ServiceTime.emptied(), ResponseTime: c.ResponseTime.emptied()}
+	return operationCounters{Errors: map[string]int64{}, Specified: map[string]int64{}, Advisory: map[string]int64{}, Missing: map[string]int64{}, ServerTimingIgnored: map[string]int64{}, ServiceTime: c.ServiceTime.emptied(), ResponseTime: c.ResponseTime.emptied(), ServerTiming: c.ServerTiming.emptied()}
 }

@@ -2,6 +2,7 @@
 package record
 
 import (
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -50,6 +51,10 @@ type Recorder struct {
 	publisher func(Figures)
 	// OnFlush is called once windows were written, and at the end of the run; nil if nothing else is written with them.
 	OnFlush func()
+	// ShownName is what a name that the target gives is called in the journal; nil if it is shown as it is.
+	ShownName func(string) string
+	// shownNames are the names that are kept, by what the target calls them, for each operation.
+	shownNames []map[string]string
 	// stoppedAt is when the run stopped, once it has.
 	stoppedAt time.Duration
 	isStopped atomic.Bool
@@ -208,6 +213,9 @@ func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) time.Duration
 		into.ServiceTime.add(service)
 		into.ResponseTime.add(responseTime)
 		into.countMissing(judgement.Missing, r.Fields[attempt.Operation])
+		if attempt.Told != nil {
+			r.tell(into, attempt.Operation, attempt.Told)
+		}
 	} else {
 		r.totals.Errors++
 	}
@@ -218,6 +226,49 @@ func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) time.Duration
 		r.totals.Unanswered++
 	}
 	return taken
+}
+
+// mostNames is how many names of server timings are kept of an operation, over the whole run.
+const mostNames = 16
+
+// tell counts what the target says of itself. It has names of its own, which must fill neither the memory nor the journal.
+func (r *Recorder) tell(into *operationCounters, operation int, told *ServerTiming) {
+	beyond := told.Beyond
+	for _, time := range told.Times {
+		if name, isKept := r.shownName(operation, time.Name); isKept {
+			into.ServerTiming.add(name, time.Duration)
+		} else {
+			beyond++
+		}
+	}
+	ignore := func(why string, count int64) {
+		if count > 0 {
+			into.ServerTimingIgnored[why] += count
+		}
+	}
+	ignore("malformed", told.Malformed)
+	ignore("beyond", beyond)
+}
+
+func (r *Recorder) shownName(operation int, name string) (shown string, isKept bool) {
+	if r.shownNames == nil {
+		r.shownNames = make([]map[string]string, len(r.Operations))
+	}
+	names := r.shownNames[operation]
+	if shown, isKept = names[name]; isKept || len(names) >= mostNames {
+		return shown, isKept
+	}
+	if names == nil {
+		names = map[string]string{}
+		r.shownNames[operation] = names
+	}
+	// The name is a part of a header, which would stay in memory with it.
+	name = strings.Clone(name)
+	if shown = name; r.ShownName != nil {
+		shown = r.ShownName(name)
+	}
+	names[name] = shown
+	return shown, true
 }
 
 func (r *Recorder) isOnTime(operation int, responseTime time.Duration) bool {

@@ -216,3 +216,57 @@ func BenchmarkRecorder(b *testing.B) {
 		finish(recorder, Judgement{Code: "accepted"})
 	}
 }
+
+// tell counts a response that says these times of itself.
+func tell(recorder *Recorder, told ServerTiming, judgement Judgement, isWarmUp bool) {
+	attempt := &Attempt{Due: recorder.Now(), Told: &told, IsWarmUp: isWarmUp}
+	recorder.Started(attempt)
+	attempt.Ended = recorder.Now()
+	recorder.Finished(attempt, judgement)
+}
+
+func TestWhatTheTargetSaysOfItselfIsCountedByName(t *testing.T) {
+	recorder := recorderOf(0)
+	recorder.ShownName = func(name string) string { return strings.ReplaceAll(name, "secret", "[redacted]") }
+	says := ServerTiming{Times: []ServerTime{{"db", 3 * time.Millisecond}, {"secret-app", time.Millisecond}}, Malformed: 2}
+	tell(recorder, says, Judgement{Code: "accepted"}, false)
+	tell(recorder, says, Judgement{Code: "invalid"}, false)
+	// Neither an error nor the warm-up has times.
+	tell(recorder, says, Judgement{Code: "http-5xx"}, false)
+	tell(recorder, says, Judgement{Code: "accepted"}, true)
+	window := recorder.closed(true)[0]
+	own := window.tallies[0]
+	if len(own.ServerTiming) != 2 || own.ServerTiming["db"].TotalCount() != 2 || own.ServerTiming["[redacted]-app"].Max() < 999 {
+		t.Fatalf("two responses must have two names, got %+v", own.ServerTiming)
+	}
+	if own.ServerTimingIgnored["malformed"] != 4 || len(own.ServerTimingIgnored) != 1 {
+		t.Fatalf("the malformed entries of both must be counted, got %v", own.ServerTimingIgnored)
+	}
+	// The next window has the names of what it was told alone.
+	recorder.reuse([]*journalWindow{window})
+	tell(recorder, ServerTiming{Times: []ServerTime{{"db", time.Millisecond}}}, Judgement{Code: "accepted"}, false)
+	if line, err := json.Marshal(recorder.closed(true)[0].tallies[0]); err != nil || !bytes.Contains(line, []byte(`"serverTiming":{"db":"`)) ||
+		bytes.Contains(line, []byte("app")) || bytes.Contains(line, []byte("serverTimingIgnored")) {
+		t.Fatalf("the line must have one name, got %s and %v", line, err)
+	}
+}
+
+func TestALineHasNoServerTimingsOfATargetThatSendsNone(t *testing.T) {
+	recorder := recorderOf(0)
+	finish(recorder, Judgement{Code: "accepted"})
+	if line, err := json.Marshal(recorder.closed(true)[0].tallies[0]); err != nil || bytes.Contains(line, []byte("serverTiming")) {
+		t.Fatalf("nothing must be written of it, got %s and %v", line, err)
+	}
+}
+
+func TestNamesBeyondTheFirstOfARunAreCountedAlone(t *testing.T) {
+	recorder := recorderOf(0)
+	for at := range 40 {
+		name := string(rune('a' + at%20))
+		tell(recorder, ServerTiming{Times: []ServerTime{{name, time.Millisecond}}, Beyond: 1}, Judgement{Code: "accepted"}, false)
+	}
+	own := recorder.closed(true)[0].tallies[0]
+	if len(own.ServerTiming) != mostNames || own.ServerTiming["p"].TotalCount() != 2 || own.ServerTimingIgnored["beyond"] != 48 {
+		t.Fatalf("16 names must be kept, and 8 times and 40 of the reader be beyond, got %d names and %v", len(own.ServerTiming), own.ServerTimingIgnored)
+	}
+}

@@ -3,6 +3,7 @@ package record
 import (
 	"encoding/base64"
 	"encoding/binary"
+	"encoding/json"
 	"math"
 	"time"
 
@@ -36,6 +37,44 @@ func (t *histogram) add(duration time.Duration) {
 	// No value is beyond the highest: a limit of an hour is set to every request.
 	_ = t.RecordValue(min(max(1, duration.Microseconds()), highestMicros))
 }
+
+// histograms are those of times by name.
+type histograms map[string]*histogram
+
+// emptied are the same names without a count.
+func (t histograms) emptied() histograms {
+	for _, times := range t {
+		*times = times.emptied()
+	}
+	return t
+}
+
+func (t *histograms) add(name string, duration time.Duration) {
+	if (*t)[name] == nil {
+		if *t == nil {
+			*t = histograms{}
+		}
+		(*t)[name] = &histogram{}
+	}
+	(*t)[name].add(duration)
+}
+
+// counted are the histograms with a count.
+func (t histograms) counted() map[string]*histogram {
+	counted := map[string]*histogram{}
+	for name, times := range t {
+		if times.Histogram != nil && times.TotalCount() > 0 {
+			counted[name] = times
+		}
+	}
+	return counted
+}
+
+// IsZero says whether there is no time: a line of the journal then has no histograms.
+func (t histograms) IsZero() bool { return len(t.counted()) == 0 }
+
+// MarshalJSON writes the histograms with a count.
+func (t histograms) MarshalJSON() ([]byte, error) { return json.Marshal(t.counted()) }
 
 // MarshalText writes the plain V2 form, and takes precedence over the fields of the histogram. The library knows the compressed
 // form alone, which costs a megabyte of garbage for each histogram here, and most of the time that reading a day takes.

@@ -72,6 +72,16 @@ describe("a generator that was late", () => {
     },
   );
 
+  test("has what the target says of itself left out of a window with the times beside it", () => {
+    const told = (at: number) => ({ serverTiming: { db: timesOf([at === 4 ? 2 : 1.5]) } });
+    const with4th = (changes: Partial<JournalWindow>) =>
+      judged(p95, ...seconds((at) => ({ ...second(at, 0, 0, told(at)), ...(at === 4 && changes) })));
+    const late = with4th({ startDelay: times(100, 1, 6, 150) });
+    expect(excludedIn(late)).toEqual([4_000]);
+    expect(late.operations["token-price"]?.serverTimings).toMatchObject([{ name: "db", count: 79, ms: { max: 1.5 } }]);
+    expect(with4th({}).operations["token-price"]?.serverTimings?.[0]).toMatchObject({ count: 80, ms: { max: 2 } });
+  });
+
   test("that lacks processors has its times left out from the second such window on", () => {
     const short = (at: number) => ({ ...second(at, 60, 600), startDelay: times(100, 1), schedulerDelayMs: 25 });
     const result = judged(p95, ...seconds((at) => (at === 4 || at === 10 || at === 11 ? short(at) : second(at))));

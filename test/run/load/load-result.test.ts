@@ -1,6 +1,7 @@
 // The figures of a load: what is counted, over which time, and beside what.
 import { describe, expect, test } from "vitest";
 import type { Objective } from "../../../run/format/objectives.ts";
+import { isJournalEntry } from "../../../run/journal/entry-schema.ts";
 import type { JournalEnd, JournalPlan, JournalWindow } from "../../../run/journal/journal-entries.ts";
 import {
   endEntry,
@@ -196,5 +197,42 @@ describe("a stall", () => {
 
   test("says nothing of a generator that was on time", () => {
     expect(sentenceOf({}, {})).not.toContain("generator");
+  });
+});
+
+describe("what the target says of itself", () => {
+  const told = (fromMs: number, serverTiming: Readonly<Record<string, string>>, ignored = {}) =>
+    quotes(fromMs, 4, { serverTiming, serverTimingIgnored: ignored });
+
+  test("has a figure for each name of an operation, with the share of responses that have it", () => {
+    const windows = [
+      told(0, { db: timesOf([0.1, 0.2, 0.3, 0.4]), app: timesOf([0.7]) }),
+      told(1_000, { db: timesOf([0.5, 0.6, 0.7, 0.8]), constructor: timesOf([0.9]) }),
+    ];
+    const { operations, total } = resultOf(planEntry(), ...windows, endEntry());
+    expect(operations["token-price"]?.serverTimings).toMatchObject([
+      { name: "app", count: 1, share: 0.125, ms: { p50: 0.7 } },
+      { name: "constructor", count: 1, share: 0.125 },
+      { name: "db", count: 8, share: 1, ms: { p50: 0.4, max: 0.8 } },
+    ]);
+    expect(total.serverTimings).toBeUndefined();
+  });
+
+  test("is nothing for a target that says nothing, and in journals of before", () => {
+    const { serverTiming: _none, serverTimingIgnored: _neither, ...before } = operationEntry(4);
+    const result = resultOf(planEntry(), windowEntry(0, { "token-price": before }), endEntry());
+    expect(JSON.stringify(result)).not.toContain("erverTiming");
+    expect(result.notes.join()).not.toContain("Server-Timing");
+    expect(isJournalEntry(windowEntry(0, { "token-price": before }))).toBe(true);
+  });
+
+  test("is said once not to be whole where entries were ignored", () => {
+    const windows = [told(0, {}, { malformed: 2, beyond: 1 }), told(1_000, {}, { malformed: 1 })];
+    const { notes, operations } = resultOf(planEntry(), ...windows, endEntry());
+    expect(notes.filter((note) => note.includes("Server-Timing")).map((note) => note.split(" ", 2).join(" "))).toEqual([
+      "3 entries",
+      "1 entry",
+    ]);
+    expect(operations["token-price"]?.counters).toMatchObject({ serverTimingIgnored: { malformed: 3, beyond: 1 } });
   });
 });

@@ -1,6 +1,12 @@
 // Windows of a journal with anything or much in them, for properties and sizes of tallies.
 import fc from "fast-check";
-import { type CounterTable, namesOf, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../../../run/journal/counters.ts";
+import {
+  type CounterKind,
+  type CounterTable,
+  namesOf,
+  OPERATION_COUNTERS,
+  WINDOW_COUNTERS,
+} from "../../../run/journal/counters.ts";
 import type { JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
 import { createTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
@@ -14,16 +20,18 @@ const count = fc.nat({ max: 5_000 });
 const encodedTimes = fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 6 }).map(timesOf);
 const byKey = fc.dictionary(fc.constantFrom("one", "two", "three"), fc.integer({ min: 1, max: 90 }), { maxKeys: 2 });
 
+const VALUES: Readonly<Record<CounterKind, fc.Arbitrary<unknown>>> = {
+  count,
+  sum: count,
+  maximum: count,
+  byKey,
+  times: encodedTimes,
+  timesByKey: fc.dictionary(fc.constantFrom("db", "app", "__proto__"), encodedTimes, { maxKeys: 2 }),
+};
+
 /** Values for all counters of a table; sums are whole, so that they are exact in any order. */
 function anyValues(table: CounterTable) {
-  return fc.record(
-    Object.fromEntries(
-      Object.entries(table).map(([name, kind]) => [
-        name,
-        kind === "byKey" ? byKey : kind === "times" ? encodedTimes : count,
-      ]),
-    ),
-  );
+  return fc.record(Object.fromEntries(Object.entries(table).map(([name, kind]) => [name, VALUES[kind]])));
 }
 
 const anyOperation = anyValues(OPERATION_COUNTERS).map((values) => operationEntry(0, values));
@@ -40,7 +48,10 @@ export function contentOf(closed: JournalWindow | WindowOperation): unknown {
   );
 }
 
-const TIMES = new Set<string>([...namesOf(WINDOW_COUNTERS, ["times"]), ...namesOf(OPERATION_COUNTERS, ["times"])]);
+const TIMES = new Set<string>([
+  ...[...namesOf(WINDOW_COUNTERS, ["times"]), ...namesOf(OPERATION_COUNTERS, ["times"])],
+  ...["db", "app", "__proto__"],
+]);
 
 function timesIn(text: string) {
   const histogram = decodeHistogram(text);

@@ -242,7 +242,7 @@ func (u *virtualUser) post(current *sentRequest) {
 	u.engine.InFlight.Add(1)
 	defer u.engine.InFlight.Add(-1)
 	current.response = u.sender.Post(current.Operation, current.body, current.Started)
-	current.Connection = current.response.Connection
+	current.Connection, current.Told = current.response.Connection, current.response.Told
 }
 
 // verdict asks the script about a response that is not plainly flawless, and about everything where it compares.

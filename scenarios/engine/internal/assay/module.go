@@ -133,6 +133,7 @@ func configure(inputsText, poolText, credentials string) error {
 	settings.IsOpen, settings.HasSessions = engine.Model == "open", engine.pool.HasSessions()
 	engine.length = engine.LengthMs.Duration()
 	engine.Recorder, engine.OnStart = record.New(settings), engine.begin
+	engine.Recorder.ShownName = engine.withoutCredential
 	if err := engine.openLedger(); err != nil {
 		return err
 	}
@@ -153,6 +154,25 @@ func (e *loadEngine) attach(own person) {
 	if !e.isBegun && !e.HasPeople && !isKnown {
 		e.people = append(e.people, own)
 	}
+}
+
+// redacted stands for a text with a credential, as http/redaction/placeholder.ts has it.
+const redacted = "[redacted]"
+
+// withoutCredential is a name that the target gives, unless a credential is in it.
+func (e *loadEngine) withoutCredential(name string) string {
+	e.mutex.Lock()
+	people := e.people
+	e.mutex.Unlock()
+	if renewed := e.renewed.Load(); renewed != nil {
+		people = append(slices.Clone(people), *renewed)
+	}
+	for _, one := range people {
+		if one.credential != "" && strings.Contains(strings.ToLower(name), strings.ToLower(one.credential)) {
+			return redacted
+		}
+	}
+	return name
 }
 
 // begin says that no credential comes any more by a virtual user.

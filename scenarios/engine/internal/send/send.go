@@ -30,6 +30,8 @@ type Response struct {
 	Content []byte
 	// Ended is when the content had come, or the request failed, on the clock of the sender.
 	Ended time.Duration
+	// Told is what the target says of the time that it took; nil where it says nothing.
+	Told *record.ServerTiming
 	record.Connection
 }
 
@@ -163,6 +165,7 @@ func (s *Sender) Post(operation int, body string, begun time.Duration) Response 
 		return s.ended(got, Response{Fault: s.faultOf(err)})
 	}
 	response := s.ended(got, Response{Status: got.StatusCode, Content: read})
+	response.Told = told(got)
 	if got.StatusCode == http.StatusTooManyRequests || got.StatusCode == http.StatusServiceUnavailable {
 		response.RetryAfter = strings.Join(got.Header.Values("Retry-After"), ", ")
 	}

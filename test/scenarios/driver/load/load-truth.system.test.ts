@@ -3,7 +3,17 @@ import { expect, test } from "vitest";
 import { JOURNAL_FILE } from "../../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../../run/load/load-result.ts";
 import { IDENTITY } from "../../../run/merge/journals.ts";
-import { expectAccounts, judgedUnlessLate, k6Folder, k6In, NO_FIXTURES, runAgainst, startRun } from "../load-runs.ts";
+import {
+  CREDENTIALS,
+  expectAccounts,
+  filesIn,
+  judgedUnlessLate,
+  k6Folder,
+  k6In,
+  NO_FIXTURES,
+  runAgainst,
+  startRun,
+} from "../load-runs.ts";
 import { startedSmallService } from "../small-service.ts";
 
 const folder = k6Folder();
@@ -42,6 +52,28 @@ test("a k6 that is killed makes the run invalid and leaves what was measured", a
   expect(result.requests.started).toBeLessThanOrEqual(service.received.length - result.requests.setup + 1);
   expectAccounts(result);
   expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
+});
+
+test("what a service says of itself is in the run by operation and name, without a credential that a name repeats", async () => {
+  const [credential] = CREDENTIALS;
+  const { result, folder: runFolder } = await runAgainst(folder.path, ({ path }, count) => ({
+    headers: {
+      "server-timing": `db;dur=${path === "/token-price" ? 12.5 : 0.5};desc="a, b", ${credential}-x;dur=1, bad dur=3`,
+    },
+    ...(count % 10 === 0 && { status: 503 }),
+  }));
+  const prices = result.operations["token-price"];
+  const answered = prices === undefined ? 0 : prices.count - prices.errors;
+  expect(answered).toBeGreaterThan(10);
+  const db = prices?.serverTimings?.find(({ name }) => name === "db");
+  expect(prices?.serverTimings?.map(({ name }) => name)).toEqual(["[redacted]", "db"]);
+  // Unless the generator was late in a window, all of them count, and no 503 does.
+  if (result.validity.valid && result.generator.late?.excluded === undefined) expect(db?.count).toBe(answered);
+  expect(db).toMatchObject({ share: 1 });
+  expect(db?.ms.p50).toBeCloseTo(12.5, 1);
+  expect(result.operations["get-leaderboard"]?.serverTimings?.[1]?.ms.max).toBeCloseTo(0.5, 2);
+  expect(result.notes.filter((note) => note.includes("Server-Timing"))).toHaveLength(1);
+  expect(filesIn(runFolder).filter(({ text }) => text.includes(credential))).toEqual([]);
 });
 
 test("a run with nothing to send is rejected before k6 starts", async () => {
