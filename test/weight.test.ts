@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 65_400,
+    most: 65_460,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 15_090, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_500,
+    most: 39_600,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 39_200, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

@@ -1,7 +1,7 @@
 // Runs of several loads as rows that all formats show: the steps of a capacity search by rising rate; the metrics of a comparison,
 // what decides first, with what each pair shows of a metric, and what decided.
 
-import { LEAST_COUNT, valueIn } from "../../run/comparison/family.ts";
+import { LEAST_COUNT, timingNames, valueIn } from "../../run/comparison/family.ts";
 import type {
   CapacityRun,
   CapacityStep,
@@ -12,6 +12,7 @@ import type {
 import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import { percentOf } from "../../run/text/plural.ts";
 import type { State } from "../../run/verdict/verdict.ts";
+import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { meanOf } from "../../statistics/arithmetic.ts";
 import { writeCount, writeCounted, writeMs, writeNumber, writeShare, writeSigned } from "../text/number-format.ts";
 
@@ -182,7 +183,7 @@ export function timeLines(run: ComparisonRun): readonly string[] {
   });
 }
 
-/** The times that had too few requests to be compared, with the number that they need; undefined if there are none. */
+/** The times that had too few requests to be compared, with the number that they need, and the server timings that had too few responses; undefined if there are none. */
 export function notCompared({ samples, comparisons }: ComparisonRun): string | undefined {
   const operations = [...new Set(samples.flatMap(({ baseline }) => Object.keys(baseline.operations)))];
   const lacking = (name: keyof typeof LEAST_COUNT, among: readonly string[]) => {
@@ -193,14 +194,28 @@ export function notCompared({ samples, comparisons }: ComparisonRun): string | u
     const named = left.length === among.length ? "all operations" : left.join(", ");
     return [`${name} of ${named} (${writeCount(LEAST_COUNT[name])})`];
   };
+  const timings = OPERATION_IDS.flatMap((operation) =>
+    timingNames(samples, operation)
+      .map((name) => ({ operation, metric: `serverTimingMs.${name}` }))
+      .filter(
+        (one) => !comparisons.some(({ operation, metric }) => operation === one.operation && metric === one.metric),
+      )
+      .map(comparedMetricName),
+  );
   const all = [
     ...lacking("p50", operations),
     ...lacking("p95", operations),
     ...lacking("mean", ["*"]),
     ...lacking("p99", ["*"]),
   ];
-  if (all.length === 0 || samples.length === 0) return undefined;
-  return `too few requests to each build in every pair (needed): ${all.join("; ")}`;
+  if (samples.length === 0) return undefined;
+  const clauses = [
+    ...(all.length === 0 ? [] : [`too few requests to each build in every pair (needed): ${all.join("; ")}`]),
+    ...(timings.length === 0
+      ? []
+      : [`not in ${LEAST_COUNT.mean} responses of each build in every pair: ${timings.join(", ")}`]),
+  ];
+  return clauses.length === 0 ? undefined : clauses.join("; ");
 }
 
 /** What the verdict rests on: the interim analysis, the risk that it may spend, and the metrics that decided or are undecided. */

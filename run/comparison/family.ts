@@ -40,9 +40,9 @@ export const LEAST_COUNT: Readonly<Record<TimeName, number>> = {
 };
 
 /**
- * The family of all pairs: of each operation the median and, with enough responses, the p95; of all operations together the
- * mean, which a long tail moves, and the p99; the processor time of the target; errors, invalid and, where an objective bounds
- * single responses, late ones.
+ * The family of all pairs: of each operation the median and, with enough responses, the p95, and the mean of each server timing;
+ * of all operations together the mean, which a long tail moves, and the p99; the processor time of the target; errors, invalid
+ * and, where an objective bounds single responses, late ones.
  */
 export function familyOf(pairs: readonly ComparedPair[]): Family {
   const operations = OPERATION_IDS.filter((id) =>
@@ -51,7 +51,7 @@ export function familyOf(pairs: readonly ComparedPair[]): Family {
   const timeOf = (operation: OperationId | "*", name: TimeName) =>
     ratioMetric(pairs, { operation, metric: `responseTimeMs.${name}` }, LEAST_COUNT[name]);
   const ratios = [
-    ...operations.flatMap((id) => [timeOf(id, "p50"), timeOf(id, "p95")]),
+    ...operations.flatMap((id) => [timeOf(id, "p50"), timeOf(id, "p95"), ...timingMetrics(pairs, id)]),
     timeOf("*", "mean"),
     timeOf("*", "p99"),
     // Per request: errors may spare the target work, and both sides are asked the same.
@@ -64,10 +64,42 @@ export function familyOf(pairs: readonly ComparedPair[]): Family {
   };
 }
 
+/** What the name of a server timing comes behind. */
+const TIMING = "serverTimingMs.";
+
+/** A server timing that is shorter than this share of the response times on both sides decides nothing, and only adds noise. */
+const LEAST_TIMING_SHARE = 0.01;
+
+/** The names of the server timings of an operation, in any pair and on any side. */
+export function timingNames(pairs: readonly ComparedPair[], operation: OperationId): readonly string[] {
+  const names = pairs
+    .flatMap(({ baseline, candidate }) => [baseline.operations[operation], candidate.operations[operation]])
+    .flatMap((side) =>
+      (side?.serverTimings ?? [])
+        .filter(({ mean }) => mean >= LEAST_TIMING_SHARE * (side?.responseTimeMs?.mean ?? 0))
+        .map(({ name }) => name),
+    );
+  return [...new Set(names)].sort();
+}
+
+/** A clock of the target may be coarse, down to whole milliseconds: a median would jump where a mean moves. */
+function timingMetrics(pairs: readonly ComparedPair[], operation: OperationId): readonly (RatioMetric | undefined)[] {
+  return timingNames(pairs, operation).map((name) =>
+    ratioMetric(pairs, { operation, metric: `${TIMING}${name}` }, LEAST_COUNT.mean),
+  );
+}
+
+function timingIn(side: ComparedSide, { operation, metric }: Named) {
+  if (operation === "*" || !metric.startsWith(TIMING)) return undefined;
+  const name = metric.slice(TIMING.length);
+  return side.operations[operation]?.serverTimings?.find((timing) => timing.name === name);
+}
+
 /** What a side shows of a metric: ms, or a share of requests; undefined where it shows nothing. */
 export function valueIn(side: ComparedSide, { operation, metric }: Named): number | undefined {
   const own = operation === "*" ? side.total : side.operations[operation];
   if (own === undefined || own.count === 0) return undefined;
+  if (metric.startsWith(TIMING)) return timingIn(side, { operation, metric })?.mean;
   if (metric === "targetCpuMsPerRequest") return side.targetCpuMs && side.targetCpuMs / own.count;
   const share = SHARE_NAMES.find((name) => name === metric);
   if (share !== undefined) return (own[SHARES[share]] ?? 0) / own.count;
@@ -77,7 +109,7 @@ export function valueIn(side: ComparedSide, { operation, metric }: Named): numbe
 /** A metric that is missing in a pair, or has fewer requests there, is left out of the family; a pair never is. */
 function ratioMetric(pairs: readonly ComparedPair[], named: Named, leastCount: number): RatioMetric | undefined {
   const differences = pairs.flatMap(({ baseline, candidate }) => {
-    const fewest = Math.min(countOf(baseline, named.operation), countOf(candidate, named.operation));
+    const fewest = Math.min(countFor(baseline, named), countFor(candidate, named));
     const [before = 0, after = 0] = [valueIn(baseline, named), valueIn(candidate, named)];
     return fewest >= leastCount && before > 0 && after > 0 ? [Math.log(after / before)] : [];
   });
@@ -110,6 +142,11 @@ function isSilent(baseline: ComparedSide, candidate: ComparedSide, id: Operation
 
 function hasResponses(metrics: SideMetrics | undefined): boolean {
   return metrics !== undefined && metrics.count > metrics.errors;
+}
+
+/** Requests that a metric rests on; of a server timing, the responses with it. */
+function countFor(side: ComparedSide, named: Named): number {
+  return named.metric.startsWith(TIMING) ? (timingIn(side, named)?.count ?? 0) : countOf(side, named.operation);
 }
 
 function countOf(side: ComparedSide, operation: OperationId | "*"): number {

@@ -31,7 +31,7 @@ export function sideOf(
 }
 
 function metricsOf(load: OperationLoad, isBounded: boolean): SideMetrics {
-  const { count, errors, invalid, goodput, responseTimeMs } = load;
+  const { count, errors, invalid, goodput, responseTimeMs, serverTimings } = load;
   const { mean, p50, p95, p99 } = responseTimeMs;
   return {
     count,
@@ -39,5 +39,8 @@ function metricsOf(load: OperationLoad, isBounded: boolean): SideMetrics {
     invalid,
     ...(isBounded && { late: count - errors - invalid - goodput }),
     responseTimeMs: count > errors ? { mean, p50, p95, p99 } : null,
+    ...(serverTimings && {
+      serverTimings: serverTimings.map(({ name, count, ms }) => ({ name, count, mean: ms.mean })),
+    }),
   };
 }

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   goodputPerSecond: "goodput",
 };
 
-/** "trade-token p95", or "all CPU time" for all operations together. */
+/** "trade-token p95", "trade-token server db" for a server timing, or "all CPU time" for all operations together. */
 export function comparedMetricName({
   operation,
   metric,
@@ -16,5 +16,5 @@ export function comparedMetricName({
   readonly operation: string;
   readonly metric: string;
 }): string {
-  return `${operation === "*" ? "all" : operation} ${NAMES[metric] ?? metric.replace("responseTimeMs.", "")}`;
+  return `${operation === "*" ? "all" : operation} ${NAMES[metric] ?? metric.replace("responseTimeMs.", "").replace("serverTimingMs.", "server ")}`;
 }

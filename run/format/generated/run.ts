@@ -13,6 +13,7 @@ export type ServerTimings = Immutable<Written.ServerTimings>;
 export type CheckRun = Immutable<Written.CheckRun>;
 export type CapacityRun = Immutable<Written.CapacityRun>;
 export type ComparisonRun = Immutable<Written.ComparisonRun>;
+export type ComparedServerTimings = Immutable<Written.ComparedServerTimings>;
 export type JournalLine = Immutable<Written.JournalLine>;
 export type JournalExample = Immutable<Written.JournalExample>;
 export type JournalRejection = Immutable<Written.JournalRejection>;
@@ -87,6 +88,7 @@ export type InterimAnalysis = Immutable<Written.InterimAnalysis>;
 export type ComparedPair = Immutable<Written.ComparedPair>;
 export type ComparedSide = Immutable<Written.ComparedSide>;
 export type SideMetrics = Immutable<Written.SideMetrics>;
+export type ComparedServerTiming = Immutable<Written.ComparedServerTiming>;
 export type MetricComparison = Immutable<Written.MetricComparison>;
 export type Notification = Immutable<Written.Notification>;
 export type NoiseFile = Immutable<Written.NoiseFile>;
@@ -181,6 +183,10 @@ export type CapacityRun = RunHeader & CapacitySchemaJson;
  * Run of assay ab: is one build slower than another?
  */
 export type ComparisonRun = RunHeader & ComparisonSchemaJson;
+/**
+ * What the target said of itself, by the names of its Server-Timing header; absent if it said nothing.
+ */
+export type ComparedServerTimings = ComparedServerTiming[];
 /**
  * A line of the journal of a load run, without its checksum.
  */
@@ -1834,10 +1840,22 @@ export interface SideMetrics {
     p95: number;
     p99: number;
   } | null;
+  serverTimings?: ComparedServerTimings;
   /**
    * Accepted, valid and too late for an objective on single responses; absent without one.
    */
   late?: number;
+}
+export interface ComparedServerTiming {
+  name: string;
+  /**
+   * Responses with it.
+   */
+  count: number;
+  /**
+   * In ms.
+   */
+  mean: number;
 }
 export interface MetricComparison {
   /**
@@ -1845,7 +1863,7 @@ export interface MetricComparison {
    */
   operation: "*" | OperationId;
   /**
-   * responseTimeMs.p50 and the like, targetCpuMsPerRequest, errorRate, invalidRate or lateRate.
+   * responseTimeMs.p50 and the like, serverTimingMs. with a name, targetCpuMsPerRequest, errorRate, invalidRate or lateRate.
    */
   metric: string;
   /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { htmlReport } from "../../../reports/html/page.ts";
 import { comparisonRows, decidedBy, notCompared, pairEffects, timeLines } from "../../../reports/view/judged-rows.ts";
 import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
+import { madeUpPairs, resultOf } from "../../run/comparison/made-up-pairs.ts";
 import { comparisonRun, worseRun } from "../sample-comparison.ts";
 
 const found = (run: ComparisonRun, operation: string, metric: string) =>
@@ -105,4 +106,18 @@ describe("the page of a comparison", () => {
     expect(page).toContain('aria-label="Differences of shares');
     expect(htmlReport(comparisonRun())).not.toContain('aria-label="Differences of shares');
   });
+});
+
+it("server timings are named in the table, and where a build lacks them among what is not compared", () => {
+  const compared = (timings: Readonly<Record<string, number>>) => {
+    const samples = madeUpPairs(10, { timings: { db: 1.3 } }, { baseline: { timings } });
+    return comparisonRun({}, { samples, ...resultOf(samples, { planned: 10 }) });
+  };
+  const run = compared({ db: 1 });
+  expect(comparisonRows(run).map(({ cells }) => cells[0])).toContain("token-price server db");
+  expect(timeLines(run)[0]).toMatch(/^token-price p50 .*, server db [\d.]+ → [\d.]+ ms$/);
+  expect(notCompared(run) ?? "").not.toContain("server");
+  expect(notCompared(compared({ app: 1 }))).toContain(
+    "not in 100 responses of each build in every pair: token-price server app, token-price server db,",
+  );
 });

@@ -5,7 +5,7 @@ import { decide, type Past } from "../../../run/comparison/decision.ts";
 import { type Family, familyOf } from "../../../run/comparison/family.ts";
 import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { madeUpPairs } from "./made-up-pairs.ts";
+import { type MadeUpSide, madeUpPairs } from "./made-up-pairs.ts";
 
 const MARGIN = 0.05;
 const ALL: Past = analysesUpTo(40);
@@ -48,6 +48,50 @@ describe("a family", () => {
     const { ratios } = familyOf(madeUpPairs(6, { count: 1_500 }));
     expect(new Set(ratios.map(({ metric }) => metric))).toEqual(new Set(["responseTimeMs.p50", "responseTimeMs.mean"]));
     expect(familyOf(madeUpPairs(6, { count: 10 })).ratios).toEqual([]);
+  });
+});
+
+describe("server timings in a family", () => {
+  const timingsIn = (candidate: MadeUpSide, baseline: MadeUpSide = candidate) =>
+    familyOf(madeUpPairs(6, candidate, { baseline })).ratios.flatMap(({ operation, metric }) =>
+      operation === "token-price" && metric.startsWith("serverTimingMs.")
+        ? [metric.slice("serverTimingMs.".length)]
+        : [],
+    );
+
+  test("are members by operation and name, whatever their names are", () => {
+    const timings = { db: 1, constructor: 1, ["__proto__"]: 1, "a.p50": 1 };
+    expect(timingsIn({ timings })).toEqual(["__proto__", "a.p50", "constructor", "db"]);
+    expect(familyOf(madeUpPairs(6, { timings }, { baseline: { timings } })).ratios).toHaveLength(12 + 5 * 4);
+  });
+
+  test("are none where a build does not have them in 100 responses of every pair", () => {
+    expect(timingsIn({ timings: { db: 1 }, timed: 100 })).toEqual(["db"]);
+    expect(timingsIn({ timings: { db: 1 }, timed: 99 })).toEqual([]);
+    expect(timingsIn({ timings: { db: 1 } }, { timings: { app: 1 } })).toEqual([]);
+    expect(timingsIn({}, { timings: { db: 1 } })).toEqual([]);
+  });
+
+  test("are none where they are a hundredth of the response times at most on both sides", () => {
+    // Of 5 ms in the mean.
+    expect(timingsIn({ timings: { tiny: 0.01 } })).toEqual([]);
+    expect(timingsIn({ timings: { tiny: 0.01 } }, { timings: { tiny: 1 } })).toEqual(["tiny"]);
+    expect(timingsIn({ timings: { tiny: 1 } }, { timings: { tiny: 0.01 } })).toEqual(["tiny"]);
+  });
+
+  test("show a slowdown that is too small to be seen from outside, and accuse no equal build", () => {
+    const compared = (db: number, timings?: MadeUpSide["timings"]) =>
+      madeUpPairs(
+        40,
+        { slower: 1 + (db - 1) / 5, ...(timings && { timings: { db } }) },
+        {
+          noise: 0.08,
+          baseline: timings ? { timings } : {},
+        },
+      );
+    expect(verdictOf(compared(1.05), LAST)).not.toBe("regression");
+    expect(verdictOf(compared(1.05, { db: 1 }), LAST)).toBe("regression");
+    expect(verdictOf(compared(1, { db: 1 }), LAST)).not.toBe("regression");
   });
 });
 

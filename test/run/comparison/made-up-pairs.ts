@@ -17,6 +17,10 @@ export type MadeUpSide = {
   readonly isSilent?: boolean;
   readonly cpuMs?: number;
   readonly count?: number;
+  /** Factors on the server timings of all operations, by name; none without. */
+  readonly timings?: Readonly<Record<string, number>>;
+  /** Responses with each of them. */
+  readonly timed?: number;
   readonly reasons?: readonly string[];
 };
 
@@ -43,10 +47,14 @@ export function madeUpPairs(
 /** Standard deviation 1, mean 0. */
 const SERIES = [-1.5, 0.4, 1.2, -0.3, -0.9, 1.6, 0.2, -1.1, 0.7, -0.6, 1.0, -0.7];
 const STEP = 7;
+const NO_TIMINGS: NonNullable<MadeUpSide["timings"]> = {};
 const USUAL = { slower: 1, tail: 1, errors: 0, invalid: 0, isSilent: false, count: 2_500, reasons: [] };
+/** What a side says of itself varies so many times less than what is seen from outside. */
+const CALMER = 5;
 
 function madeUpSide(side: MadeUpSide, noiseOf: (metric: number) => number): ComparedSide {
   const { slower, tail, errors, invalid, late, isSilent, cpuMs, count, reasons } = { ...USUAL, ...side };
+  const { timings = NO_TIMINGS, timed = count } = side;
   const metrics = (number: number, stretch: number, all: number, wrong: boolean): SideMetrics => {
     const factor = slower * Math.exp(noiseOf(number));
     const time = (ms: number, more = 1) => ms * factor * more;
@@ -55,6 +63,13 @@ function madeUpSide(side: MadeUpSide, noiseOf: (metric: number) => number): Comp
       errors: isSilent ? all : wrong ? errors : 0,
       invalid: wrong ? invalid : 0,
       ...(late !== undefined && { late: wrong ? late : 0 }),
+      ...(Object.keys(timings).length > 0 && {
+        serverTimings: Object.entries(timings).map(([name, times]) => ({
+          name,
+          count: timed,
+          mean: 3 * times * Math.exp(noiseOf(number) / CALMER),
+        })),
+      }),
       responseTimeMs: isSilent ? null : { mean: time(5, stretch), p50: time(4), p95: time(9), p99: time(15, stretch) },
     };
   };

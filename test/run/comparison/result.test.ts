@@ -22,6 +22,11 @@ describe("a comparison", () => {
     expect(result.sentence).toMatch(/^The candidate is worse after 6 pairs: .* p50 \+\d/);
   });
 
+  test("that finds a server timing slower names it by the operation and the name that the target gives it", () => {
+    const { sentence } = resultOf(madeUpPairs(6, { timings: { db: 1.2 } }, { baseline: { timings: { db: 1 } } }));
+    expect(sentence).toMatch(/^The candidate is worse after 6 pairs: [a-z-]+ server db \+\d/);
+  });
+
   test("that finds none passes, and says how small a slowdown it would not have seen", () => {
     const result = resultOf(madeUpPairs(24));
     expect(result).toMatchObject({ verdict: "pass", exitCode: EXIT.pass });
