@@ -13,10 +13,10 @@ const PARTS = [
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 15_090, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 15_360, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_600,
+    most: 39_640,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 39_200, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
