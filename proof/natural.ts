@@ -1,6 +1,7 @@
 // `npm run natural`: runs the suite on the independently written services, and compares it with the lists of their reviewers.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import {
   CONFORMANCE_DEFAULTS,
   type ConformanceOptions,
@@ -30,12 +31,23 @@ import {
   type NaturalService,
 } from "./natural/natural-services.ts";
 import { readReview, recallOf, tablesOf } from "./natural/recall.ts";
-import { DEFAULTS, type StackScore, stackScoreOf, stackScoreTable } from "./natural/stacks.ts";
+import {
+  DEFAULTS,
+  type StackScore,
+  scoredService,
+  stackScoreOf,
+  stackScoreSentences,
+  stackScoreTable,
+} from "./natural/stacks.ts";
 import { verdictsOf, verdictTables } from "./natural/verdicts.ts";
+import { headerOf, onInstance, scriptsIn } from "./stacks/script.ts";
 import { writeTables } from "./tables.ts";
 
 const PAGE = "reference/natural-services.md";
 const STACKS_PAGE = "reference/stacks.md";
+
+/** Small services on other versions of the measured stacks, in part with checks by hand in front: a script for each. */
+const HELD_OUT = join(import.meta.dirname, "stacks/held-out");
 
 type Options = {
   readonly only: readonly string[];
@@ -59,12 +71,14 @@ async function main(options: Options): Promise<void> {
     stacks = false,
     write = false,
   } = options;
-  const services = NATURAL_SERVICES.filter((name) => only.length === 0 || only.includes(name));
-  if (services.length === 0) command.error(`--only must name one of ${NATURAL_SERVICES.join(", ")}.`);
-  if (write && (busy || services.length < NATURAL_SERVICES.length))
-    command.error("--write needs a run on all services, without --busy.");
+  const heldOut = stacks ? await scriptsIn(HELD_OUT) : [];
+  const isWanted = (name: string) => only.length === 0 || only.includes(name);
+  const services = NATURAL_SERVICES.filter(isWanted);
+  if (![...services, ...heldOut].some(isWanted))
+    command.error(`--only must name one of ${[...NATURAL_SERVICES, ...heldOut].join(", ")}.`);
+  if (write && (busy || only.length > 0)) command.error("--write needs a run on all services, without --busy.");
   if (mistakes) return plantMistakes(services, seed, write);
-  if (stacks) return scoreStacks(services, seed, write);
+  if (stacks) return scoreStacks(services, heldOut.filter(isWanted), seed, write);
   const tried = seeds === undefined ? [seed] : Array.from({ length: seeds }, (_, at) => at + 1);
   const endLoops = busy ? occupyProcessors() : () => undefined;
   const runs = new Map<NaturalService, readonly ConformanceResult[]>();
@@ -151,23 +165,36 @@ function runAt(
   });
 }
 
-async function scoreStacks(services: readonly NaturalService[], seed: number, write: boolean): Promise<void> {
+async function scoreStacks(
+  services: readonly NaturalService[],
+  heldOut: readonly string[],
+  seed: number,
+  write: boolean,
+): Promise<void> {
   const scores: StackScore[] = [];
   for (const service of services) {
     process.stderr.write(`${service}: installing\n`);
     const installed = await install(service);
     try {
-      scores.push(stackScoreOf(service, await runOnce(installed, seed)));
+      scores.push(stackScoreOf(scoredService(service), await runOnce(installed, seed)));
       const edit = DEFAULTS[service];
       if (edit === undefined) continue;
       plant({ id: `${service} with defaults`, edits: [edit] }, installed.folder);
       await installed.build();
-      scores.push(stackScoreOf(service, await runOnce(installed, seed), true));
+      scores.push(stackScoreOf(scoredService(service, true), await runOnce(installed, seed)));
     } finally {
       await installed.remove();
     }
   }
-  const tables = [stackScoreTable(scores)];
+  for (const name of heldOut) {
+    process.stderr.write(`${name}: installing\n`);
+    const script = join(HELD_OUT, `${name}.sh`);
+    const reads = (await headerOf(script, "Reads")).split(" or ");
+    const isLookedAt = (await headerOf(script, "Looked at")) === "yes";
+    const result = await onInstance(script, (url) => runAt(url, seed));
+    scores.push(stackScoreOf({ service: `\`held-out/${name}\``, reads, isLookedAt }, result));
+  }
+  const tables = [stackScoreSentences(scores).join("\n"), stackScoreTable(scores)];
   process.stdout.write(`${tables.join("\n\n")}\n`);
   if (write) writeTables(STACKS_PAGE, "likely stacks", tables);
   process.exitCode = scores.some(({ result }) => result === "WRONG") ? EXIT.targetWrong : EXIT.pass;

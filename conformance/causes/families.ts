@@ -38,7 +38,7 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     name: "Jackson's default mapper",
-    stacks: { "jackson-2": "Jackson 2", "jackson-3": "Jackson 3" },
+    stacks: { "jackson-2": "Jackson 2", "jackson-3": "Jackson 3", spring: "Spring Boot" },
     habit: "converts texts, numbers and booleans, and cuts fractions",
     mend: JACKSON,
   },
@@ -84,6 +84,21 @@ export const FAMILIES: readonly Family[] = [
     name: "Valibot's objects",
     stacks: { hono: "Hono with Valibot" },
     habit: "takes a list for an object",
+  },
+  {
+    name: "Micronaut Serde's defaults",
+    stacks: { micronaut: "Micronaut" },
+    habit: "converts texts, numbers and booleans, cuts fractions, and takes a list for a single value",
+  },
+  {
+    name: "NestJS's ValidationPipe",
+    stacks: { nest: "NestJS" },
+    habit: "takes a list for an object",
+  },
+  {
+    name: "serde's derived readers",
+    stacks: { axum: "axum", "actix-web": "actix-web" },
+    habit: "takes UUIDs in other spellings",
   },
   {
     name: "Elysia's default validator",

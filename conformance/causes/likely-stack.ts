@@ -5,8 +5,8 @@ import { type Family, familyOf } from "./families.ts";
 import { type FormRow, isTaken, triedForms } from "./forms.ts";
 import { type Cell, STACKS, type Stack } from "./stacks.ts";
 
-/** Least posterior of a family that is named. */
-const STANDS_OUT = 0.9;
+/** Least posterior of a family that is named. Failures that one habit of its reader explains may have any cause. */
+const STANDS_OUT = { ifOneHabitFails: 0.9, ifMoreFail: 0.8 } as const;
 
 /** What decides in a service which forms it takes: undefined where a hypothesis says nothing. */
 type Takes = (row: FormRow) => boolean | undefined;
@@ -14,19 +14,20 @@ type Takes = (row: FormRow) => boolean | undefined;
 const isValue = ({ variant }: FormRow) => /^(type|enum|format)\//.test(variant);
 
 /**
- * Other services than those on a measured stack, with the share of all services that they are: those with another reader, which
- * takes each form as often as the measured stacks do, those that look at no value, and those that look at each.
+ * Services that look at no value, and those that refuse each wrong one, with the share of all services that they are. The rest
+ * are on a measured stack, or have another reader, which does with each habit what any of the measured stacks does.
  */
 const OTHERS: readonly { readonly prior: number; readonly takes: Takes }[] = [
-  { prior: 0.3, takes: () => undefined },
   { prior: 0.1, takes: (row) => isValue(row) || undefined },
-  { prior: 0.1, takes: (row) => (isValue(row) ? false : undefined) },
+  { prior: 0.1, takes: (row) => (isValue(row) ? row.isAllowed === true : undefined) },
 ];
+const PRIORS = { ofStacks: 0.5, ofAnotherReader: 0.3 } as const;
 
-const PRIOR_OF_STACKS = 0.5;
+/** How often a service leaves all forms of a habit to its reader. Checks of its own decide on them otherwise. */
+const HABIT_LEFT = 0.75;
 
-/** How often a service accepts what its stack accepts, which checks of its own may refuse, and what its stack refuses. */
-const ACCEPTED = { ifTaken: 0.85, ifRefused: 0.04 } as const;
+/** How often a form is accepted: if the reader takes it, if the reader refuses it, and if checks of the service decide. */
+const ACCEPTED = { ifTaken: 0.9, ifRefused: 0.05, ifOwn: 0.2 } as const;
 
 /** How often a service leaves a status of a refusal as its stack has it: many set their own. */
 const STATUS_LEFT = 0.5;
@@ -34,10 +35,7 @@ const STATUS_LEFT = 0.5;
 /** Forms that must have been tried before anything is said. */
 const MIN_TRIED = 12;
 
-/** Failures that one habit of a reader explains may have any cause. */
-const MIN_HABITS_FAILED = 2;
-
-/** A stack is named beside a likelier one of its family if it is this likely by comparison: statuses alone tell none apart. */
+/** A stack is named beside a likelier one of its family if the forms alone, without statuses, make it this likely by comparison. */
 const TOLD_APART = 0.02;
 
 /**
@@ -50,32 +48,36 @@ const MISFITS = { accepted: 0.1, refused: 0.35 } as const;
 type Sight = {
   readonly row: FormRow;
   readonly accepted: number;
-  readonly refused: number;
-  /** What the form counts for: that of n forms of one habit is 1/√n. */
-  readonly weight: number;
-  /** The share of stacks that accept it. */
-  readonly usual: number;
+  readonly rejected: number;
 };
 
 /** A status that stands for how a target refuses: of wrong types, of another method or of another media type. */
 type StatusSight = { readonly forms: readonly string[]; readonly status: number };
 
-type Evidence = { readonly sights: readonly Sight[]; readonly statuses: readonly StatusSight[] };
+type Evidence = {
+  readonly sights: readonly Sight[];
+  /** The same, by habit of a reader. */
+  readonly habits: readonly (readonly Sight[])[];
+  readonly statuses: readonly StatusSight[];
+};
 
 /**
  * The stack that a run stands out to look like, with the failures that follow from it; undefined if nothing stands out, or if
  * nothing that failed would follow.
  */
-export function likelyStackOf(checks: readonly CheckResult[]): LikelyStack | undefined {
+export function likelyStackOf(
+  checks: readonly CheckResult[],
+  table: readonly Stack[] = STACKS,
+): LikelyStack | undefined {
   const evidence = evidenceOf(checks);
   if (evidence.sights.length < MIN_TRIED) return undefined;
-  const [best] = rankedFamilies(posteriors(evidence));
-  if (best === undefined || best.probability < STANDS_OUT) return undefined;
+  const [best] = rankedFamilies(posteriors(evidence, table));
+  if (best === undefined || !best.stacks.some((stack) => fits(evidence, stack))) return undefined;
   const { family, probability, stacks } = best;
-  if (!stacks.some((stack) => fits(evidence, stack))) return undefined;
   const follow = following(checks, stacks, evidence);
   const habits = new Set(follow.flatMap(({ id }) => triedForms().get(id)?.row.habit ?? []));
-  if (habits.size < MIN_HABITS_FAILED) return undefined;
+  if (habits.size === 0) return undefined;
+  if (probability < (habits.size === 1 ? STANDS_OUT.ifOneHabitFails : STANDS_OUT.ifMoreFail)) return undefined;
   const { name, habit, mend, stacks: names } = family;
   return {
     family: name,
@@ -88,27 +90,22 @@ export function likelyStackOf(checks: readonly CheckResult[]): LikelyStack | und
 }
 
 function evidenceOf(checks: readonly CheckResult[]): Evidence {
-  const counts = new Map<FormRow, { accepted: number; refused: number }>();
+  const counts = new Map<FormRow, { accepted: number; rejected: number }>();
   const statuses = new Map<readonly string[], number[]>(STATUS_GROUPS.map((forms) => [forms, []]));
-  for (const { id, verdict, actual, status } of checks) {
+  for (const { id, outcome, status } of checks) {
     const tried = triedForms().get(id);
-    if (!tried?.isTelling || (verdict !== "pass" && verdict !== "fail")) continue;
+    if (!tried?.isTelling || outcome === undefined) continue;
     const { row } = tried;
-    const outcome = actual.startsWith("accepted") ? "accepted" : actual.startsWith("refused") ? "refused" : undefined;
-    if (outcome === undefined) continue;
-    const count = counts.get(row) ?? { accepted: 0, refused: 0 };
+    const count = counts.get(row) ?? { accepted: 0, rejected: 0 };
     counts.set(row, { ...count, [outcome]: count[outcome] + 1 });
     if (outcome === "accepted" || status === undefined) continue;
     for (const forms of STATUS_GROUPS) if (forms.includes(row.form)) statuses.get(forms)?.push(status);
   }
-  const ofHabit = (habit: string) => [...counts.keys()].filter((row) => row.habit === habit).length;
+  const sights = [...counts].map(([row, count]) => ({ row, ...count }));
+  const habits = new Set(sights.map(({ row }) => row.habit));
   return {
-    sights: [...counts].map(([row, count]) => ({
-      row,
-      ...count,
-      weight: 1 / Math.sqrt(ofHabit(row.habit)),
-      usual: usualShare(row),
-    })),
+    sights,
+    habits: [...habits].map((habit) => sights.filter(({ row }) => row.habit === habit)),
     statuses: [...statuses].flatMap(([forms, all]) => {
       const status = commonest(all);
       return status === undefined ? [] : [{ forms, status }];
@@ -128,61 +125,90 @@ function commonest(all: readonly number[]): number | undefined {
   return [...all].sort((one, other) => count(other) - count(one))[0];
 }
 
-/** The posterior of each stack; what is left to 1 is that of other services. */
-function posteriors(evidence: Evidence): ReadonlyMap<Stack, number> {
-  const weights = STACKS.map((stack) => {
-    const ofForms = formsRatio(evidence, (row) => isTaken(row, stack.cells.get(row.form)));
-    return [stack, (PRIOR_OF_STACKS / STACKS.length) * Math.exp(ofForms + statusRatio(evidence, stack))] as const;
+/** How likely a stack is: by all evidence, so that what is left to 1 is that of other services, and by the forms alone. */
+type Likely = { readonly stack: Stack; readonly probability: number; readonly ofForms: number };
+
+function posteriors(evidence: Evidence, table: readonly Stack[]): readonly Likely[] {
+  const takes = table.map(
+    (stack): Takes =>
+      (row) =>
+        isTaken(row, stack.cells.get(row.form)),
+  );
+  const weightOf = habitsWeight(evidence, takes);
+  const statusesWeightOf = statusesWeight(evidence, table);
+  const weights = table.map((stack, at) => {
+    const ofForms = weightOf(takes[at] ?? (() => undefined));
+    const weight = (PRIORS.ofStacks / table.length) * ofForms * statusesWeightOf(stack);
+    return { stack, ofForms, weight };
   });
-  const others = OTHERS.map(({ prior, takes }) => prior * Math.exp(formsRatio(evidence, takes)));
-  const sum = sumOf([...others, ...weights.map(([, weight]) => weight)]);
-  return new Map(weights.map(([stack, weight]) => [stack, weight / sum]));
+  const others = OTHERS.map(({ prior, takes: own }) => prior * weightOf(own));
+  const sum = sumOf([PRIORS.ofAnotherReader, ...others, ...weights.map(({ weight }) => weight)]);
+  return weights.map(({ weight, ...own }) => ({ ...own, probability: weight / sum }));
 }
 
 /**
- * The logarithm of how much likelier it is with a hypothesis that these forms were accepted and refused than if each were accepted
- * as often as by the measured stacks. A form that is accepted at some places only counts in parts.
+ * How much likelier what a run saw of the forms is with a hypothesis than with another reader, which does with each habit what one
+ * of the measured stacks does, whichever that is. A habit is one observation, however many forms show it.
  */
-function formsRatio({ sights }: Evidence, takes: Takes): number {
-  const logs = sights.map(({ row, accepted, refused, weight, usual }) => {
-    const taken = takes(row);
-    if (taken === undefined) return 0;
-    const share = taken ? ACCEPTED.ifTaken : ACCEPTED.ifRefused;
-    const log = accepted * Math.log(share / usual) + refused * Math.log((1 - share) / (1 - usual));
-    return (weight * log) / (accepted + refused);
+function habitsWeight({ habits }: Evidence, table: readonly Takes[]): (takes: Takes) => number {
+  const ofHabits = habits.map((sights) => {
+    const shares = sights.map(({ row }) => usualShare(row, table));
+    const byOwnChecks = productOf(sights.map((sight) => likelihoodOf(sight, ownShare(sight.row))));
+    const likelihood = (takes: Takes) => {
+      const byReader = sights.map((sight, at) => likelihoodOf(sight, shareOf(takes(sight.row), shares[at] ?? 0)));
+      return HABIT_LEFT * productOf(byReader) + (1 - HABIT_LEFT) * byOwnChecks;
+    };
+    const ofAnother = sumOf(table.map(likelihood)) / table.length;
+    return (takes: Takes) => likelihood(takes) / ofAnother;
   });
-  return sumOf(logs);
+  return (takes) => productOf(ofHabits.map((weightOf) => weightOf(takes)));
+}
+
+/** How likely it is that a form was accepted and rejected as often as it was, as one observation of all its places. */
+function likelihoodOf({ accepted, rejected }: Sight, share: number): number {
+  return (share ** accepted * (1 - share) ** rejected) ** (1 / (accepted + rejected));
+}
+
+function shareOf(taken: boolean | undefined, usual: number): number {
+  if (taken === undefined) return usual;
+  return taken ? ACCEPTED.ifTaken : ACCEPTED.ifRefused;
+}
+
+function ownShare({ isAllowed }: FormRow): number {
+  return isAllowed === true ? 1 - ACCEPTED.ifOwn : ACCEPTED.ifOwn;
 }
 
 /** The same for the statuses of refusals. */
-function statusRatio({ statuses }: Evidence, stack: Stack): number {
-  const logs = statuses.map(({ forms, status }) => {
-    const own = statusOf(stack, forms);
-    if (own === undefined) return 0;
-    const usual = usualStatus(forms, status);
-    return Math.log(((own === status ? STATUS_LEFT : 0) + (1 - STATUS_LEFT) * usual) / usual);
-  });
-  return sumOf(logs);
+function statusesWeight({ statuses }: Evidence, table: readonly Stack[]): (stack: Stack) => number {
+  const usual = statuses.map(({ forms, status }) => usualStatus(forms, status, table));
+  return (stack) =>
+    productOf(
+      statuses.map(({ forms, status }, at) => {
+        const own = statusOf(stack, forms);
+        const share = usual[at] ?? 1;
+        return own === undefined ? 1 : ((own === status ? STATUS_LEFT : 0) + (1 - STATUS_LEFT) * share) / share;
+      }),
+    );
 }
 
 function fits({ sights }: Evidence, { cells }: Stack): boolean {
   const share = (isMisfit: (sight: Sight) => boolean) => sights.filter(isMisfit).length / sights.length;
   const taken = ({ row }: Sight) => isTaken(row, cells.get(row.form));
   return (
-    share((sight) => sight.accepted > sight.refused && taken(sight) === false) <= MISFITS.accepted &&
-    share((sight) => sight.refused > sight.accepted && taken(sight) === true) <= MISFITS.refused
+    share((sight) => sight.accepted > sight.rejected && taken(sight) === false) <= MISFITS.accepted &&
+    share((sight) => sight.rejected > sight.accepted && taken(sight) === true) <= MISFITS.refused
   );
 }
 
 /** The share of stacks that accept a form, as if one more did and one more did not. */
-function usualShare(row: FormRow): number {
-  const known = STACKS.flatMap(({ cells }) => isTaken(row, cells.get(row.form)) ?? []);
+function usualShare(row: FormRow, table: readonly Takes[]): number {
+  const known = table.flatMap((takes) => takes(row) ?? []);
   return (known.filter(Boolean).length + 1) / (known.length + 2);
 }
 
 /** The share of stacks with a status, as if half a stack more had it, and as many each other one of a few. */
-function usualStatus(forms: readonly string[], status: number): number {
-  const known = STACKS.flatMap((stack) => statusOf(stack, forms) ?? []);
+function usualStatus(forms: readonly string[], status: number, table: readonly Stack[]): number {
+  const known = table.flatMap((stack) => statusOf(stack, forms) ?? []);
   return (known.filter((one) => one === status).length + 0.5) / (known.length + 0.5 * FEW);
 }
 
@@ -199,18 +225,18 @@ function statusIn(cell: Cell | undefined): number | undefined {
 type Ranked = { readonly family: Family; readonly probability: number; readonly stacks: readonly Stack[] };
 
 /** The families, the likeliest first, each with those of its stacks that cannot be told apart. */
-function rankedFamilies(ofStacks: ReadonlyMap<Stack, number>): readonly Ranked[] {
-  const families = new Map<string, [Stack, number][]>();
-  for (const [stack, probability] of ofStacks) {
-    const { name } = familyOf(stack.name);
-    families.set(name, [...(families.get(name) ?? []), [stack, probability]]);
-  }
-  return [...families.values()]
-    .map((own) => {
-      const most = Math.max(...own.map(([, probability]) => probability));
-      const stacks = own.filter(([, probability]) => probability >= TOLD_APART * most).map(([stack]) => stack);
-      const probability = sumOf(own.map(([, one]) => one));
-      return { family: familyOf(own[0]?.[0].name ?? ""), probability, stacks };
+function rankedFamilies(all: readonly Likely[]): readonly Ranked[] {
+  const names = new Set(all.map(({ stack }) => familyOf(stack.name).name));
+  return [...names]
+    .map((name) => {
+      const own = all.filter(({ stack }) => familyOf(stack.name).name === name);
+      const [best] = [...own].sort((one, other) => other.probability - one.probability);
+      const least = TOLD_APART * (best?.ofForms ?? 0);
+      return {
+        family: familyOf(best?.stack.name ?? ""),
+        probability: sumOf(own.map(({ probability }) => probability)),
+        stacks: own.filter(({ ofForms }) => ofForms >= least).map(({ stack }) => stack),
+      };
     })
     .sort((one, other) => other.probability - one.probability);
 }
@@ -236,4 +262,8 @@ const SERVER_ERRORS = "/status/no-server-error";
 
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
+}
+
+function productOf(values: readonly number[]): number {
+  return values.reduce((product, value) => product * value, 1);
 }

@@ -116,7 +116,7 @@ export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors
 
 function rowOf(
   check: Check,
-  { verdict, actual, reason, share }: Judgement,
+  { verdict, actual, reason, value, share }: Judgement,
 ): Omit<CheckResult, "attempts" | "durationMs"> {
   const { id, operation, family, tier, statements, interpretations, rule, trial, establishes, countsAs } = check;
   return {
@@ -132,9 +132,14 @@ function rowOf(
     actual,
     ...(countsAs !== undefined && tier !== "observed" && { pending: tier }),
     ...(reason !== undefined && { reason }),
+    ...(trial.kind === "probe" && isOutcome(value) && { outcome: value }),
     ...(share !== undefined && { share }),
     ...(establishes !== undefined && { establishes }),
   };
+}
+
+function isOutcome(value: Judgement["value"]): value is "accepted" | "rejected" {
+  return value === "accepted" || value === "rejected";
 }
 
 /** A target may return the credential as an id, which then gets into bodies: removed before a shell quotes it. */

@@ -8,6 +8,7 @@ import { createCommand, runCommand, wholeNumber } from "../command-line.ts";
 import { type Bench, type BenchNumbers, type BenchResult, NUMBER_OPTIONS } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
+import { causes } from "./causes.ts";
 import { collector } from "./collector.ts";
 import { dashboard } from "./dashboard.ts";
 import { findings } from "./findings.ts";
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   ledger,
   gate,
   inside,
+  causes,
 };
 
 type Options = Partial<BenchNumbers> & {

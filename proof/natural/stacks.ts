@@ -1,4 +1,4 @@
-// Scores the likely stack on the services of this folder: which one each run names, and which one the service is built on.
+// Scores the likely stack on services that were not used to write the table: which one a run names, and which one it is.
 import { likelyStackOf } from "../../conformance/causes/likely-stack.ts";
 import type { ConformanceResult } from "../../conformance/run/runner.ts";
 import { table } from "../tables.ts";
@@ -12,7 +12,7 @@ const BUILT_ON: Readonly<Record<NaturalService, string | undefined>> = {
   go: "net/http",
   flask: "Flask",
   gin: "Gin",
-  nest: undefined,
+  nest: "NestJS",
   php: undefined,
   fastify: "Fastify",
   axum: "axum",
@@ -28,10 +28,23 @@ export const DEFAULTS: Readonly<Partial<Record<NaturalService, SourceEdit>>> = {
   litestar: { file: "app.py", find: "type=model)", replace: "type=model, strict=False)" },
 };
 
-export type StackScore = {
-  readonly service: NaturalService;
-  /** Whether its reader was left as it is by default. */
-  readonly hasDefaults?: boolean;
+/** A service as the table shows it. */
+export type Scored = {
+  readonly service: string;
+  /** What reads its requests: names of stacks in reports, of which one must be named; none if it was not measured. */
+  readonly reads: readonly string[];
+  /** Whether anybody saw what a run on it is said to look like before the ranking was final. */
+  readonly isLookedAt: boolean;
+};
+
+/** A service of this folder, as it is or with its reader as it is by default. All of them were looked at. */
+export function scoredService(service: NaturalService, hasDefaults = false): Scored {
+  const own = BUILT_ON[service];
+  const name = `\`${service}\`${hasDefaults ? " with defaults" : ""}`;
+  return { service: name, reads: own === undefined ? [] : [own], isLookedAt: true };
+}
+
+export type StackScore = Scored & {
   readonly named: readonly string[];
   /** Posterior of what is named. */
   readonly probability?: number;
@@ -40,40 +53,39 @@ export type StackScore = {
   readonly result: "right" | "silent" | "WRONG";
 };
 
-export function stackScoreOf(
-  service: NaturalService,
-  { checks }: Pick<ConformanceResult, "checks">,
-  hasDefaults = false,
-): StackScore {
+export function stackScoreOf(scored: Scored, { checks }: Pick<ConformanceResult, "checks">): StackScore {
   const likely = likelyStackOf(checks);
   const failing = checks.filter(({ verdict }) => verdict === "fail").length;
-  if (likely === undefined) return { service, hasDefaults, named: [], following: 0, failing, result: "silent" };
-  const own = BUILT_ON[service];
-  const isRight = own !== undefined && likely.stacks.includes(own);
-  return {
-    service,
-    hasDefaults,
-    named: likely.stacks,
-    probability: likely.probability,
-    following: likely.checks.length,
-    failing,
-    result: isRight ? "right" : "WRONG",
-  };
+  if (likely === undefined) return { ...scored, named: [], following: 0, failing, result: "silent" };
+  const { stacks: named, probability } = likely;
+  const result = scored.reads.some((own) => named.includes(own)) ? "right" : "WRONG";
+  return { ...scored, named, probability, following: likely.checks.length, failing, result };
 }
 
 /** One row for each run. */
 export function stackScoreTable(scores: readonly StackScore[]): string {
   return table(
-    ["Service", "Reads requests with", "Named", "Result", "Posterior", "Failures that follow", "Failures"],
-    scores.map(({ service, hasDefaults = false, named, probability, following, failing, result }) => [
-      `\`${service}\`${hasDefaults ? " with defaults" : ""}`,
-      BUILT_ON[service] ?? "not measured",
-      named.length === 0 ? "nothing" : named.join(" or "),
+    ["Service", "Reads requests with", "Looked at", "Named", "Result", "Posterior", "Failures that follow", "Failures"],
+    scores.map(({ service, reads, isLookedAt, named, probability, following, failing, result }) => [
+      service,
+      reads.join(" or ") || "not measured",
+      isLookedAt ? "yes" : "no",
+      named.join(" or ") || "nothing",
       result,
       probability === undefined ? "" : `${probability}`,
       `${following}`,
       `${failing}`,
     ]),
-    4,
+    5,
   );
+}
+
+/** "It spoke in 5 of 14 services, and was right in 5." for those that were looked at, and for the others. */
+export function stackScoreSentences(scores: readonly StackScore[]): readonly string[] {
+  return [true, false].map((isLookedAt) => {
+    const own = scores.filter((score) => score.isLookedAt === isLookedAt);
+    const count = (result: StackScore["result"]) => own.filter((score) => score.result === result).length;
+    const spoke = count("right") + count("WRONG");
+    return `- ${isLookedAt ? "Looked at" : "Untouched"}: it spoke in ${spoke} of ${own.length} runs, and was right in ${count("right")} of these.`;
+  });
 }

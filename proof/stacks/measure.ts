@@ -1,23 +1,20 @@
 // `npm run stacks`: sends the same unusual requests to one small operation in many web stacks, and notes what each accepts.
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { startBuild } from "../../cli/target/started-build.ts";
 import { createCommand, repeated, runCommand } from "../command-line.ts";
 import { writeTables } from "../tables.ts";
 import { answersOf, type Measured } from "./answers.ts";
+import { headerOf, onInstance, scriptsIn } from "./script.ts";
 import { PRODUCT_TABLE, productTable, tablesOf } from "./stack-tables.ts";
 
 const PAGE = "reference/stacks.md";
 const DATA = join(import.meta.dirname, "measured.json");
 const PRODUCT = join(import.meta.dirname, "../..", PRODUCT_TABLE);
-const START_LIMIT_MS = 60_000;
 
 async function main({ only, write = false }: { readonly only: readonly string[]; readonly write?: boolean }) {
-  const stacks = (await stackNames()).filter((name) => only.length === 0 || only.includes(name));
-  if (stacks.length === 0) command.error(`--only must name one of ${(await stackNames()).join(", ")}.`);
+  const names = await scriptsIn(import.meta.dirname);
+  const stacks = names.filter((name) => only.length === 0 || only.includes(name));
+  if (stacks.length === 0) command.error(`--only must name one of ${names.join(", ")}.`);
   const measured: Record<string, Measured> = {};
   for (const name of stacks) {
     measured[name] = await measure(name);
@@ -26,34 +23,12 @@ async function main({ only, write = false }: { readonly only: readonly string[];
   if (write) await store(measured);
 }
 
-async function stackNames(): Promise<readonly string[]> {
-  const files = await readdir(import.meta.dirname);
-  return files.filter((file) => file.endsWith(".sh")).map((file) => file.slice(0, -".sh".length));
-}
-
-/** Installs a stack into a temporary folder, starts it, and sends all forms. Fails if it refuses the control. */
+/** What a stack answers to all forms. Fails if it refuses the control. */
 async function measure(name: string): Promise<Measured> {
   const script = join(import.meta.dirname, `${name}.sh`);
-  const versions = /^# Versions: (.+)$/m.exec(await readFile(script, "utf8"))?.[1];
-  if (versions === undefined) throw new Error(`${name}.sh must have a line "# Versions: …"`);
-  const folder = await mkdtemp(join(tmpdir(), `assay-stack-${name}-`));
-  try {
-    await promisify(execFile)("bash", [script, "install"], { cwd: folder });
-    const { target, close } = await startBuild({
-      command: `cd '${folder}' && exec bash '${script}' serve {port}`,
-      environment: process.env,
-      logFile: join(folder, "service.log"),
-      limitMs: START_LIMIT_MS,
-      signal: new AbortController().signal,
-    });
-    try {
-      return { versions, date: new Date().toISOString().slice(0, 10), answers: await answersOf(name, target.url) };
-    } finally {
-      await close();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const versions = await headerOf(script, "Versions");
+  const date = new Date().toISOString().slice(0, 10);
+  return { versions, date, answers: await onInstance(script, (url) => answersOf(name, url)) };
 }
 
 /** Replaces the measured stacks in the data, keeps the others, and writes the page and the data of the product anew. */

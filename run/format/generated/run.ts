@@ -435,6 +435,10 @@ export interface CheckResult {
    */
   response?: string;
   status?: number;
+  /**
+   * Of a check that sends one request between valid ones: what the target did with it, where that is certain.
+   */
+  outcome?: "accepted" | "rejected";
   share?: Share;
   attempts: number;
   durationMs: number;
