@@ -73,8 +73,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0];
-    const isKnown = OPERATION_IDS.some((id) => operations[id].path === path);
+    const [path = ""] = request.url.split("?");
+    const isKnown = isPath(path);
+    const withoutSlash = path.replace(/\/$/, "");
+    if (choices["route.trailingSlash"] === "redirected" && !isKnown && isPath(withoutSlash))
+      return send(reply, { status: 307, headers: { location: withoutSlash }, text: "" });
     const rejection = isKnown
       ? reject("method", "Only POST is served here.")
       : reject("path", "There is nothing here.");
@@ -114,6 +117,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     tokenIds: state.tokens.seeded.map((token) => token.tokenId),
     userIds: state.ledger.seededUsers.map((user) => user.userId),
   };
+}
+
+function isPath(path: string): boolean {
+  return OPERATION_IDS.some((id) => operations[id].path === path);
 }
 
 /** The stages as they are. */

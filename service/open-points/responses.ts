@@ -51,7 +51,11 @@ export const rejectionPoints = {
     "404",
     "400",
   ]),
-  "route.trailingSlash": openPoint("open/U01", "Is a path with a trailing slash the same path?", ["rejected", "same"]),
+  "route.trailingSlash": openPoint("open/U01", "Is a path with a trailing slash the same path?", [
+    "rejected",
+    "same",
+    "redirected",
+  ]),
 } as const;
 
 export const responsePoints = {

@@ -57,6 +57,15 @@ describe("the server", () => {
     expect((await send({ url: service.url, path: "/", body: "{}" })).status).toBe(404);
   });
 
+  it("redirects a path with a trailing slash where that is chosen, and no other path", async () => {
+    const service = await startedService({ choices: { "route.trailingSlash": "redirected" } });
+    const redirect = await send({ url: service.url, path: "/token-price/", body: "{}" });
+    expect([redirect.status, redirect.headers.get("location")]).toEqual([307, "/token-price"]);
+    for (const path of ["/token-price//", "/tokens/", "/"])
+      expect((await send({ url: service.url, path, body: "{}" })).status, path).toBe(404);
+    expect((await send({ url: service.url, path: "/token-price", body: "", method: "GET" })).status).toBe(405);
+  });
+
   it("rejects a body of more than eight megabytes", async () => {
     const service = await startedService();
     const response = await send({ url: service.url, path: "/get-leaderboard", body: " ".repeat(8 * 1024 * 1024 + 1) });
