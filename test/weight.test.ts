@@ -13,7 +13,7 @@ const PARTS = [
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 15_700, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 15_830, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
     most: 39_640,

@@ -17,6 +17,8 @@ export type BenchContext = BenchNumbers & {
   /** Share of the usual rates; below 1 only to see whether the bench runs: its figures then mean nothing. */
   readonly share: number;
   readonly seed: number;
+  /** Whether the page of the bench is to be written. */
+  readonly writes: boolean;
   /** Folder of files to read, if one was named. */
   readonly from: string | undefined;
   /** An empty folder for this bench alone, removed afterwards. */
@@ -51,6 +53,8 @@ export type BenchResult = {
 export type Bench = {
   readonly question: string;
   readonly defaults: Partial<BenchNumbers>;
+  /** The page of docs/ that `--write` renews, if there is one. */
+  readonly page?: string;
   /** What `--from` is for, if the bench reads files. */
   readonly reads?: string;
   readonly run: (context: BenchContext) => Promise<BenchResult>;

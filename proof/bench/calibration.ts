@@ -16,6 +16,7 @@ import {
   VERSIONS,
   vegetaLoad,
 } from "./generators.ts";
+import type { Pin } from "./measured-run.ts";
 import { type Command, runToEnd } from "./processes.ts";
 
 const RATE_PER_SECOND = 20;
@@ -128,7 +129,7 @@ const METHODS: readonly Method[] = [
     method: "open model, from sending",
     users: MANY_USERS,
     fetched: "vegeta",
-    measure: measureVegeta,
+    measure: (load, program) => measureVegeta(load, program),
   },
 ];
 
@@ -158,16 +159,21 @@ async function measureAutocannon(load: Load, program: string, ...more: readonly 
   return { p95: null, p99: JSON.parse(line ?? "{}").latency.p99 / 1_000 };
 }
 
-async function measureVegeta(load: Load, program: string): Promise<Percentiles> {
+/** What vegeta reports of a load. */
+export async function measureVegeta(
+  load: Load,
+  program: string,
+  pin: Pin = (command) => command,
+): Promise<Percentiles> {
   const attack = vegetaLoad(program, load);
-  await outputOf(attack, load);
+  await outputOf(pin(attack), load);
   const report = [program, "report", "-type", "json", join(load.folder, "results")] as const;
   const { latencies } = JSON.parse(await outputOf({ ...attack, command: report }, load));
   return { p95: latencies["95th"] / 1e9, p99: latencies["99th"] / 1e9 };
 }
 
 /** Whatever the exit code: Assay's says whether the service met its objectives. */
-async function outputOf(command: Command, { folder }: Load): Promise<string> {
+export async function outputOf(command: Command, { folder }: Load): Promise<string> {
   const file = join(folder, "output.log");
   await runToEnd(command, file);
   return readFileSync(file, "utf8");

@@ -18,12 +18,14 @@ import { inside } from "./inside.ts";
 import { ledger } from "./ledger.ts";
 import { pauses } from "./pauses.ts";
 import { report } from "./report.ts";
+import { tail } from "./tail.ts";
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   generator,
   others,
   calibration,
   pauses,
+  tail,
   dashboard,
   capacity,
   report,
@@ -39,10 +41,14 @@ type Options = Partial<BenchNumbers> & {
   readonly percent: number;
   readonly seed: number;
   readonly from?: string;
+  readonly write?: boolean;
   readonly json?: string;
 };
 
-async function runBench(bench: Bench, { percent, seed, from, json: _, ...numbers }: Options): Promise<BenchResult> {
+async function runBench(
+  bench: Bench,
+  { percent, seed, from, write = false, json: _, ...numbers }: Options,
+): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"));
   try {
     return await bench.run({
@@ -52,6 +58,7 @@ async function runBench(bench: Bench, { percent, seed, from, json: _, ...numbers
       findK6: async () => (await findK6({ assayK6: process.env["ASSAY_K6"], environment: process.env })).path,
       share: percent / 100,
       seed,
+      writes: write,
       from,
       folder,
       note: (sentence) => process.stderr.write(`${sentence}\n`),
@@ -84,6 +91,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
     .option("--percent <n>", "share of the usual rates, to see only whether the bench runs", wholeNumber, 100)
     .option("--seed <n>", "decides over everything that is drawn at random", wholeNumber, 1)
     .option("--json <file>", "writes the result as JSON as well; - prints it instead of the text");
+  if (bench.page !== undefined) command.option("--write", `writes its table into docs/${bench.page}`);
   if (bench.reads !== undefined) command.option("--from <dir>", bench.reads);
   command.action(async (options: Options) => {
     const result = await runBench(bench, options);
