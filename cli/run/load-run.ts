@@ -9,6 +9,7 @@ import { requireSameRun } from "../../run/merge/earlier-part.ts";
 import { suggestion } from "../../run/text/nearest.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import { requireOutput } from "../../scenarios/driver/k6/k6-output.ts";
+import { usableCores } from "../../scenarios/driver/load/contention.ts";
 import type { CredentialSource } from "../../scenarios/driver/load/credential-renewal.ts";
 import { runLoad } from "../../scenarios/driver/load/load.ts";
 import type { RunObserver, RunOptions, RunSettings } from "../../scenarios/driver/load/run-options.ts";
@@ -17,6 +18,7 @@ import {
   type PlannedLoad,
   planLoad,
   smallSampleOf,
+  strainOf,
 } from "../../scenarios/driver/plan/planned-load.ts";
 import { isScenarioName, SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
 import type { ReplaySettings } from "../../scenarios/replay/replay.ts";
@@ -67,6 +69,9 @@ export function planLoadRun(
   const load = planLoad({ scenario, settings: { ...given, ...changes }, objectives });
   const problem = smallSampleOf(load);
   if (problem !== undefined) console.note(`${problem} It starts anyway: it may fail the target but not pass it.`);
+  // Where there are segments, other machines send them.
+  const strain = changes.segments === undefined ? strainOf(load, usableCores()) : undefined;
+  if (strain !== undefined) console.warn(strain);
   return load;
 }
 

@@ -40,6 +40,14 @@ it("conform says before the first request that creations and trades are not allo
   expect(stderr).toMatch(/^\d+ checks?; nothing is created or traded \(side effects: none\)\.$/m);
 });
 
+it("load says beforehand if it asks for more than this machine can measure, and goes on", async () => {
+  const load = (rate: string) => assay(["load", "quote-burst", "--rate", rate, "--duration", "10s", "--dry-run"]);
+  const { code, stderr } = await load("1000000");
+  expect(stderr).toMatch(/^This load may send 1000000 requests\/s, and a machine with .*processors?.* measures up to/m);
+  expect(code).toBe(0);
+  expect((await load("100")).stderr).not.toContain("may send");
+});
+
 it("doctor shows every setting with its source, and what has to be fixed", async () => {
   writeFileSync(join(folder, "assay.config.json"), JSON.stringify({ rate: 20, duration: "90s", tokenFile: "none" }));
   const args = ["doctor", "--timeout", "1500ms", "--out", join(folder, "assay.config.json", "out")];
@@ -49,6 +57,10 @@ it("doctor shows every setting with its source, and what has to be fixed", async
   expect(stdout).toMatch(/^ {2}timeout +1500ms \(flag\)$/m);
   expect(stdout).toMatch(/^ {2}tokenEvery +10m \(default\)$/m);
   expect(stdout).toMatch(/^ {2}target +"http:.*" \(environment\)$/m);
+  // Whether or not this machine is too busy for any of them.
+  const of = (rate: string) => `(\\S+ m?s at ${rate}|at ${rate} the generator is late by itself)`;
+  const floor = ["1,000/s", "5,000/s", "8,000/s"].map(of).join(", ");
+  expect(stdout).toMatch(new RegExp(`^ok   the floor of this machine, .*: ${floor}$`, "m"));
   expect(stdout).toMatch(/^FIX {2}.*assay\.config\.json is not a folder/m);
   expect(stdout).toMatch(/^FIX {2}.*none must be a readable token file, got no such file/m);
   expect(code).toBe(3);

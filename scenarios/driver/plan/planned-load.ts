@@ -3,6 +3,7 @@ import { Failure } from "../../../errors.ts";
 import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, withDefaults } from "../../../run/format/objectives.ts";
 import { windowMsOf } from "../../../run/journal/load-journal.ts";
+import { countOf } from "../../../run/text/plural.ts";
 import {
   type LoadProfile,
   loadProfileOf,
@@ -83,6 +84,22 @@ export function boundLoad(load: PlannedLoad, ratePerSecond: number): PlannedLoad
 /** Why the samples of an allowed load will be too few, as a sentence; undefined where they suffice. */
 export function smallSampleOf(load: PlannedLoad): string | undefined {
   return shortfallOf(load)?.message;
+}
+
+/** Requests per second that the generator reads on time by one processor: beyond it, docs/speed.md has times of tens of ms. */
+const MOST_PER_PROCESSOR = 5_000;
+/** Users without think time are taken to wait so long for a response. */
+const RESPONSE_MS = 10;
+
+/** That a load asks for more than a generator with so many processors measures well, as a sentence; undefined where it does not. */
+export function strainOf({ plan, mix, workload }: PlannedLoad, processors: number): string | undefined {
+  const { requestsPerSession, pauseMsPerSession } = mix;
+  const perUser = requestsPerSession / (pauseMsPerSession / 1_000 + (requestsPerSession * RESPONSE_MS) / 1_000);
+  const asked = plan.model === "open" ? plan.peakPerSecond : workload.vus * perUser;
+  const most = MOST_PER_PROCESSOR * processors;
+  if (asked <= most) return undefined;
+  const machine = `a machine with ${countOf(processors, "processor")}`;
+  return `This load may send ${Math.round(asked)} requests/s, and ${machine} measures up to about ${Math.round(most)}: \`assay doctor\` shows what its generator adds.`;
 }
 
 function checked(planned: PlannedLoad): PlannedLoad {

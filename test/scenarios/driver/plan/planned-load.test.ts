@@ -5,6 +5,7 @@ import {
   narrowLoad,
   planLoad,
   smallSampleOf,
+  strainOf,
 } from "../../../../scenarios/driver/plan/planned-load.ts";
 import { PROFILE_NAMES } from "../../../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
@@ -34,6 +35,21 @@ describe("a planned load", () => {
     const { profile } = planned("trade-session", { duration: 20_000 });
     expect(profile.warmUpMs).toBeGreaterThan(2_000);
     expect(planned("trade-session", { duration: 20_000, warmUp: 300 }).profile.warmUpMs).toBe(300);
+  });
+
+  test("names a rate beyond what the processors of a generator measure, of a schedule as of its users", () => {
+    const open = (rate: number) => planned("quote-burst", { rate, duration: 10_000 });
+    expect(strainOf(open(8_000), 1)).toBe(
+      "This load may send 8000 requests/s, and a machine with 1 processor measures up to about 5000: `assay doctor` shows what its generator adds.",
+    );
+    expect(strainOf(open(8_000), 2)).toBeUndefined();
+    const users = (vus: number, medianMs: number) =>
+      planned("quote-burst", { model: "closed", vus, workload: { thinkTime: { medianMs, sigma: 0 } } });
+    expect([users(40, 0), users(60, 0), users(60, 1_000)].map((load) => strainOf(load, 1)?.slice(0, 19))).toEqual([
+      undefined,
+      "This load may send ",
+      undefined,
+    ]);
   });
 
   test("fails where it cannot decide its objectives, unless that is allowed", () => {
