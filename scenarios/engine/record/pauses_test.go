@@ -35,11 +35,12 @@ func TestTheTargetTookWhatThisProcessDidNotReadLate(t *testing.T) {
 	const second = time.Second
 	// The response was read at 10 s, 3 s after its request; the bell rings each second here.
 	for name, at := range map[string]struct{ late, ring, taken time.Duration }{
-		"the bell was heard in time":            {0, 10 * second, 3 * second},
-		"the last ring was heard 2 s late":      {2 * second, 10 * second, second},
-		"a ring has been waiting for 2 s":       {0, 8 * second, second},
-		"this process was stopped for a minute": {0, -50 * second, 0},
-		"nobody listens":                        {0, 0, 3 * second},
+		"the bell was heard in time":                              {0, 10 * second, 3 * second},
+		"the last ring was heard 1 s late, which is a small part": {second, 10 * second, 3 * second},
+		"the last ring was heard 2 s late":                        {2 * second, 10 * second, second},
+		"a ring has been waiting for 2 s":                         {0, 8 * second, second},
+		"this process was stopped for a minute":                   {0, -50 * second, 0},
+		"nobody listens":                                          {0, 0, 3 * second},
 	} {
 		recorder := recorderOf(10 * second)
 		recorder.late, recorder.ring = at.late, at.ring

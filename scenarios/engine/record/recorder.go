@@ -184,14 +184,19 @@ func (r *Recorder) Abandoned() {
 }
 
 // Finished counts a request by its judgement, and returns how long the target took: what is read now came as much earlier as the
-// bell rang. The response time is that from the start of the request, and what the target caused of the wait before it. Its delays are counted in the window of its times: what a pause has held back for long may end in the
-// window after it, whose times are then no better.
+// bell rang, where that is most of the time. A smaller part may be the target's all the same: one at its limit takes longer if
+// less is read late. The response time is that from the start of the request, and what the target caused of the wait before it.
+// Its delays are counted in the window of its times: what a pause has held back for long may end in the window after it, whose
+// times are then no better.
 func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) time.Duration {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.busy--
 	r.last = max(r.last, attempt.Ended)
-	taken := max(0, attempt.Ended-attempt.Started-r.lag(attempt.Ended))
+	taken := attempt.Ended - attempt.Started
+	if lag := r.lag(attempt.Ended); 2*lag > taken {
+		taken = max(0, taken-lag)
+	}
 	window := r.windowAt(attempt.Ended)
 	window.HTTPRequests++
 	if attempt.IsWarmUp {
