@@ -156,6 +156,10 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Start what receives the metrics, check its address and its K6_… variables, or omit --k6-out (docs/load-metrics.md).",
   },
+  "clients-differ": {
+    exit: EXIT.couldNotRun,
+    hint: "Look for what treats one program in another way on its way to the target: a proxy, a firewall, an address family. --resolve and --proxy set the way of both.",
+  },
   "machine-exhausted": {
     exit: EXIT.couldNotRun,
     hint: "Raise the limit (`ulimit -n` shows the one for open files), or end other programs.",

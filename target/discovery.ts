@@ -49,14 +49,12 @@ const FAR_PAGE = { ...FIRST_PAGE, offset: 1_000 * FIRST_PAGE.limit };
  * Throws `target-unreachable`, `target-not-the-service` or `credential-refused` where a load would be meaningless, and the
  * signal's reason if it is aborted.
  */
-export async function discover(
-  discovery: Discovery,
-): Promise<{ readonly knowledge: Knowledge; readonly requests: number }> {
+export async function discover(discovery: Discovery): Promise<{ readonly knowledge: Knowledge } & FirstContact> {
   const { target, tokens: credentials, fixtures, wanted, seed, sideEffects, known = NOTHING_KNOWN } = discovery;
   const outcomes = new Set<string>();
   const sender = discoverySender(discovery, outcomes);
   const isSecret: IsSecret = (text) => credentials.includes(text);
-  const userIds = await usersOf(target, sender, isSecret);
+  const { userIds, first: firstPage } = await firstPageOf(target, sender, isSecret);
   if (!known.areCredentialsHonoured) await requireCredentials(target, credentials, sender);
   const [first] = credentials;
   const last = credentials.at(-1) ?? first;
@@ -98,15 +96,25 @@ export async function discover(
     ...(wanted.farPage && { farPage: farPage ?? "accepted" }),
     ...(trades && { trades }),
   };
-  return { knowledge, requests: sender.counts.sent };
+  return { knowledge, requests: sender.counts.sent, first: firstPage };
 }
 
-/** Whether the target still responds, in how many requests. */
-export async function requireTarget(discovery: Omit<Discovery, "wanted">): Promise<number> {
+/** Whether the target still responds. */
+export async function requireTarget(discovery: Omit<Discovery, "wanted">): Promise<FirstContact> {
   const sender = discoverySender(discovery, new Set());
-  await usersOf(discovery.target, sender, () => false);
-  return sender.counts.sent;
+  const { first } = await firstPageOf(discovery.target, sender, () => false);
+  return { requests: sender.counts.sent, first };
 }
+
+/** How many requests were sent, and the first of them, without side effects, with its response. */
+export type FirstContact = { readonly requests: number; readonly first: FirstPage };
+
+export type FirstPage = {
+  readonly operation: "get-leaderboard";
+  readonly body: string;
+  readonly status: number;
+  readonly isAccepted: boolean;
+};
 
 const ACCEPTED = "accepted";
 
@@ -132,8 +140,8 @@ function discoverySender(
   };
 }
 
-/** Sends the first request and returns the users on the leaderboard; none if it is rejected. */
-async function usersOf(target: Target, sender: Sender, isSecret: IsSecret): Promise<readonly string[]> {
+/** Sends the first request, and returns it with the users on the leaderboard; none if it is rejected. */
+async function firstPageOf(target: Target, sender: Sender, isSecret: IsSecret) {
   const result = await firstContact(sender, FIRST_PAGE, () => sendDiscovery({ sender }, "get-leaderboard", FIRST_PAGE));
   requireResponse(target, result);
   if (isCredentialRefusal(result)) {
@@ -146,7 +154,10 @@ async function usersOf(target: Target, sender: Sender, isSecret: IsSecret): Prom
     );
   }
   const entries = valueAt(result.body, "/leaderboard");
-  return Array.isArray(entries) ? entries.flatMap((entry) => idAt(entry, "/user_id", isSecret) ?? []) : [];
+  const userIds = Array.isArray(entries) ? entries.flatMap((entry) => idAt(entry, "/user_id", isSecret) ?? []) : [];
+  const { status = 0, isAccepted } = result;
+  const first: FirstPage = { operation: "get-leaderboard", body: JSON.stringify(FIRST_PAGE), status, isAccepted };
+  return { userIds, first };
 }
 
 /** Responses to a correct request that show another service, or a proxy in front of it. */

@@ -11,6 +11,7 @@ import { isObject } from "../../schemas/json.ts";
 import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { runOnK6 } from "../driver/load/load-runner.ts";
 import type { K6Options, RunObserver } from "../driver/load/run-options.ts";
+import { TRIAL } from "../driver/load/script-start.ts";
 import type { CollectorClient } from "./collector-client.ts";
 import { MOST_LINES_BYTES, readLines } from "./journal-intake.ts";
 import { isSentPlan, type SentPlan, shareOfGenerator, targetOf } from "./sent-plan.ts";
@@ -119,7 +120,7 @@ async function sendSegment(options: GeneratorOptions, plan: SentPlan, session: s
         signal: options.signal,
       },
       // What was sent before the load was sent once.
-      index === 0 ? traffic : { ...traffic, details: { ...traffic.details, setupRequests: 0 } },
+      index === 0 ? traffic : { ...traffic, details: { ...traffic.details, setupRequests: TRIAL } },
     );
   } finally {
     await shipment.finish();

@@ -9,7 +9,7 @@ import type { RunSettings } from "../driver/load/run-options.ts";
 import type { RunTraffic } from "../driver/load/script-start.ts";
 
 /** Of the plans that are handed over. */
-const FORMAT_VERSION = 3;
+const FORMAT_VERSION = 4;
 
 /** The plan of a load for generators of equal segments. */
 export type SentPlan = {

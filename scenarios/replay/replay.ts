@@ -12,6 +12,7 @@ import { operationTable } from "../driver/bundle/bundle.ts";
 import { findInventory, type Need } from "../driver/load/inventory.ts";
 import { runOnK6 } from "../driver/load/load-runner.ts";
 import type { RunOptions } from "../driver/load/run-options.ts";
+import { TRIAL } from "../driver/load/script-start.ts";
 import type { LeftOut, RecordedExchange } from "../recording/recording.ts";
 import type { ReadRecording } from "../recording/recording-reader.ts";
 import {
@@ -77,10 +78,11 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     objectives,
     pool: { requests: exchanges.map(({ operation, body }) => ({ operation, body: body.trim() })) },
     quotesSayFalse: found.quotesSayFalse,
+    first: found.first,
     details: {
       question: QUESTION,
       profile: "ratePerSecond" in pace ? "rate" : "recording",
-      setupRequests: found.requests,
+      setupRequests: found.requests + TRIAL,
       leftOut: [],
       notes: [],
       replay: {

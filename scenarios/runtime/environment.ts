@@ -2,6 +2,14 @@
 import type {} from "k6";
 import type { OperationFacts } from "./operation-facts.ts";
 
+/** A request without side effects that Node has just sent: the index of its operation, its body, and what came back. */
+export type Trial = {
+  readonly operation: number;
+  readonly body: string;
+  readonly status: number;
+  readonly isAccepted: boolean;
+};
+
 /** The inputs of a run inside k6, where Go reads them as well. Lists are in the order of OPERATION_IDS. */
 export type Inputs = {
   /** Base URL without a slash at its end. */
@@ -14,6 +22,8 @@ export type Inputs = {
   /** Requests scheduled before it are excluded from results. */
   readonly warmUpMs: number;
   readonly timeoutMs: number;
+  /** What k6 sends before the load, to see whether it gets the same response as Node; absent where Node got none. */
+  readonly trial?: Trial;
   /** How many credentials the secret source holds, under the keys token-0, token-1, …; 0 where there is no secret source. */
   readonly credentials: number;
   /** Whether the pool says which credential goes with a request; else each VU sends its own. */

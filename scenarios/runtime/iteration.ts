@@ -8,12 +8,13 @@ import { createJudge } from "./judge.ts";
 import { POOL_FILE } from "./pool.ts";
 import type { Compare } from "./response-judgement.ts";
 
-// VU 0 is k6's own first execution of the script. The pool lies beside the script.
-const pool = __VU === 0 ? open(`./${POOL_FILE}`) : "";
+// VU 0 is k6's own first execution of the script, and later its setup. The pool lies beside the script.
+const isFirst = __VU === 0 && !assay.isConfigured();
+const pool = isFirst ? open(`./${POOL_FILE}`) : "";
 const inputs = readInputs();
 // Where the pool says whose credential goes with a request, VU 0 reads them for all.
 const credentials = __VU === 0 || !inputs.hasPeople ? await readCredentials(inputs) : [];
-if (__VU === 0) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", pool, credentials.join("\n"));
+if (isFirst) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", pool, credentials.join("\n"));
 
 let compare: Compare | undefined;
 let judge: Judge | undefined;
@@ -22,6 +23,11 @@ assay.attach(credentials[0] ?? "", ownIndex(inputs), (response) => {
   judge ??= createJudge(inputs.operations, compare);
   return judge(response);
 });
+
+/** Before the load: whether k6 gets what Node has got. */
+export function setup(): void {
+  assay.compareWithNode();
+}
 
 /** Sends the requests or the sessions of this VU and reports the outcomes. */
 export default function iterate(comparison?: Compare): void {

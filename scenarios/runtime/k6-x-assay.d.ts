@@ -32,6 +32,10 @@ declare module "k6/x/assay" {
     configure(inputs: string, pool: string, credentials: string): void;
     /** Once per VU, in its init context; with its own credential and the index of that, if the pool names none. */
     attach(credential: string, index: number, judge: Judge): void;
+    /** Whether this process was configured, as in the setup of a test, which runs the init context once more. */
+    isConfigured(): boolean;
+    /** Sends what Node has sent as a load does, records nothing, and ends the run with the difference, which Node reads in the log. */
+    compareWithNode(): void;
     /** Takes ticks of the schedule, waits for them, sends, judges and records, until k6 or the schedule ends it; one under ramping users. */
     iterate(): void;
   };

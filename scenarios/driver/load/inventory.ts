@@ -3,7 +3,7 @@ import { createClient } from "../../../http/client.ts";
 import type { OnExchange } from "../../../http/exchange.ts";
 import { kindKey, type RejectionKind } from "../../../run/format/rejection.ts";
 import { permittedSlugs } from "../../../target/chains.ts";
-import { discover, requireTarget } from "../../../target/discovery.ts";
+import { discover, type FirstContact, requireTarget } from "../../../target/discovery.ts";
 import type {
   Acceptance,
   FeeAccess,
@@ -18,9 +18,8 @@ import type { Workload } from "../../scenario.ts";
 import { type ActionId, buildsOnCreation, type Inventory, needsToken } from "../../sessions/session-steps.ts";
 import { peopleOf, unquotedTokens, unusedFixtures } from "./fixture-notes.ts";
 
-export type Found = {
+export type Found = FirstContact & {
   readonly inventory: Inventory;
-  readonly requests: number;
   /** Whether correct quotes have `success` false, so that only their data shows that they were accepted. */
   readonly quotesSayFalse: boolean;
   /** What the target rejected before the load, and what follows from it; one sentence each. */
@@ -66,8 +65,8 @@ export async function findInventory(options: InventoryOptions, need: Need): Prom
   let isWaitNoted = false;
   const discovery = { ...target, client, seed: settings.seed, known, signal, wait };
   try {
-    if (found !== undefined) return { ...found, requests: await requireTarget(discovery) };
-    const { knowledge, requests } = await discover({
+    if (found !== undefined) return { ...found, ...(await requireTarget(discovery)) };
+    const { knowledge, ...contact } = await discover({
       ...discovery,
       wanted: need.wanted,
       onCreation: (most) => onNotice?.(creationNotice(most, need.purpose)),
@@ -78,7 +77,7 @@ export async function findInventory(options: InventoryOptions, need: Need): Prom
         isWaitNoted ||= waitMs >= 1_000;
       },
     });
-    return { ...foundIn(knowledge, target, need.wanted), requests };
+    return { ...foundIn(knowledge, target, need.wanted), ...contact };
   } finally {
     await client.close();
   }
@@ -97,7 +96,7 @@ function foundIn(
   knowledge: Knowledge,
   { fixtures, sideEffects, tokens: credentials }: LoadTarget,
   wanted: Wanted,
-): Omit<Found, "requests"> {
+): Omit<Found, keyof FirstContact> {
   const { tokens, quotesSayFalse, indexingMs, fees, trades, creation, farPage } = knowledge;
   const permitted = permittedSlugs(sideEffects);
   const userIds = fees?.userIds ?? (fixtures.userIds.length > 0 ? fixtures.userIds : knowledge.userIds);

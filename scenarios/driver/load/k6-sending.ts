@@ -81,6 +81,7 @@ export async function sendWithK6(
   signal?.removeEventListener("abort", stop);
   const renewed = renewals?.end() ?? [];
   stream.rethrow();
+  requireSameResponse(exit, run.log, options, traffic);
   const health = frames.end();
   const notes = [...renewed, ...outputNotes(settings.k6Out, run.log, health.measuredMs)];
   requireWork(exit, health, k6.path);
@@ -106,6 +107,25 @@ function popularityOf(options: RunOptions, { pool, plan }: RunTraffic, begun: nu
     begun + begunBefore(options, plan),
     collected?.segment,
     collected?.segments,
+  );
+}
+
+/** k6's exit code for a script that ends its own run, as this one does before a load that would measure something else. */
+const ABORTED = 108;
+
+/** Fails with `clients-differ` where k6 does not get from the target what Node has got. */
+function requireSameResponse(
+  { code }: K6Exit,
+  { lastError = "" }: K6Log,
+  { target: { target } }: RunOptions,
+  { first: { status, isAccepted } }: RunTraffic,
+): void {
+  if (code !== ABORTED) return;
+  const got = lastError.replace(/^.*test aborted: /, "");
+  const accepted = isAccepted ? ", which accepts it" : "";
+  throw new Failure(
+    "clients-differ",
+    `k6, which sends the load, must get from ${target.url} what Node gets: Node got status ${status}${accepted}, and k6 got ${got}.`,
   );
 }
 

@@ -18,7 +18,7 @@ import { dueRequests, requestedWorkload, type Traffic } from "../plan/requested-
 import { type Found, findInventory, needOf } from "./inventory.ts";
 import { runOnK6 } from "./load-runner.ts";
 import type { RunOptions } from "./run-options.ts";
-import type { RunTraffic } from "./script-start.ts";
+import { type RunTraffic, TRIAL } from "./script-start.ts";
 
 export type { LoadResult };
 
@@ -70,10 +70,11 @@ export async function prepareTraffic(options: Preparation): Promise<RunTraffic> 
     objectives,
     pool,
     quotesSayFalse,
+    first: found.first,
     details: {
       question: SCENARIOS[scenario].question,
       profile: planned.settings.profile,
-      setupRequests: found.requests,
+      setupRequests: found.requests + TRIAL,
       leftOut,
       notes,
       workload: requestedWorkload(traffic, profile, users),

@@ -11,6 +11,7 @@ import type { JournalPlan } from "../../../run/journal/journal-entries.ts";
 import { JOURNAL_FILE, type JournalWriter } from "../../../run/journal/load-journal.ts";
 import { LEDGER_FILE } from "../../../run/journal/write-ledger.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
+import type { FirstPage } from "../../../target/discovery.ts";
 import type { ScriptName } from "../../registry.ts";
 import { INPUTS_VARIABLE, type Inputs } from "../../runtime/environment.ts";
 import { executorOf } from "../../runtime/executor.ts";
@@ -25,11 +26,16 @@ import type { Plan } from "../plan/plan.ts";
 import { legOf, sentFromMs } from "./leg.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 
+/** The request that k6 itself sends before a load. */
+export const TRIAL = 1;
+
 export type RunTraffic = {
   readonly script: ScriptName;
   readonly plan: Plan;
   readonly pool: Pool;
   readonly quotesSayFalse: boolean;
+  /** What Node has just sent, and got; k6 sends it too before the load. */
+  readonly first: FirstPage;
   /** With the defaults. */
   readonly objectives: readonly Objective[];
   readonly variables?: Readonly<Record<string, string>>;
@@ -61,6 +67,9 @@ export function startScript(
   });
 }
 
+/** The start limit is shorter, unless the time-out of a request is long. */
+const SETUP_LIMIT_MS = 600_000;
+
 /**
  * The options of a load. Redirects are never followed, because k6 sends the credential along to another port. They come to k6 as
  * its configuration: what a script exports, k6 writes into every VU.
@@ -70,6 +79,7 @@ export function loadOptions(options: Scheduled, plan: Plan) {
   return {
     scenarios: { load: plan.model === "open" ? arrivalsExecutor(options, plan) : executorOf(plan) },
     maxRedirects: 0,
+    setupTimeout: `${SETUP_LIMIT_MS}ms`,
     batch: 1,
     noCookiesReset: false,
     ...(settings.freshConnections && { noConnectionReuse: true }),
@@ -119,13 +129,13 @@ function connectionOptionsOf(target: Target, environment: Environment): object {
     insecureSkipTLSVerify: isInsecure,
     ...(client !== undefined && { tlsAuth: [{ cert: client.cert.pem, key: client.key.pem }] }),
     ...(address !== "" && { hosts: { [`${target.host}:${port}`]: place } }),
-    ext: { assay: { ca, proxy: proxy?.href } },
+    ext: { assay: { ca, proxy: proxy?.href, hasAddress: address !== "" } },
   };
 }
 
 function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
   const { target, settings, earlier, credentials } = options;
-  const { script, plan, pool, quotesSayFalse, objectives } = traffic;
+  const { script, plan, pool, quotesSayFalse, first, objectives } = traffic;
   const leg = legOf(options, plan);
   const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
   return {
@@ -135,6 +145,7 @@ function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
     lengthMs: lengthMs(plan.stages),
     warmUpMs: earlier?.resumeMs ?? plan.warmUpMs,
     timeoutMs: plan.timeoutMs,
+    ...(first.status > 0 && { trial: { ...first, operation: OPERATION_IDS.indexOf(first.operation) } }),
     credentials: target.tokens.length,
     hasPeople: pool.requests[0]?.credential !== undefined,
     ...(pool.newTokenMs !== undefined && { newTokenMs: pool.newTokenMs }),

@@ -1,6 +1,9 @@
 // The k6 script of a replay: every response is judged as in any load run, and compared with the recorded ones of its operation.
 import { SharedArray } from "k6/data";
 import iterate from "../iteration.ts";
+
+export { setup } from "../iteration.ts";
+
 import { compareWithRecording, type Expectations } from "./comparison.ts";
 
 // The file that ASSAY_RECORDING names, held once for all VUs: the first text is the baselines, the others are the classes.

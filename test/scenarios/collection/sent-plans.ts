@@ -44,7 +44,7 @@ export function sentPlan(generators: number): SentPlan {
   const settings = { profile: "average", timeout: 1_000, rate: 100, duration: 2_000, warmUp: 0 } as const;
   const { plan, objectives } = planLoad({ scenario: "mixed", settings, objectives: [] });
   return {
-    formatVersion: 3,
+    formatVersion: 4,
     generators,
     identity: IDENTITY,
     settings: { seed: 5, timeout: 1_000 },
@@ -56,6 +56,7 @@ export function sentPlan(generators: number): SentPlan {
       objectives,
       pool: { requests: [] },
       quotesSayFalse: false,
+      first: { operation: "get-leaderboard", body: "{}", status: 0, isAccepted: false },
       details: { question: "", profile: "average", setupRequests: 0, leftOut: [], notes: [] },
     },
     bundle: "",

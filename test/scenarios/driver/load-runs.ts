@@ -23,8 +23,8 @@ import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 /** Two credentials that no file of a run may hold; their halves and encodings would be found by them too. */
 export const CREDENTIALS = ["canary-3f9c1a7e-first", "canary-3f9c1a7e-second"] as const;
 
-/** What a run itself sends first: a page, a page with the second credential, a quote. */
-export const SETUP_REQUESTS = 3;
+/** What a run itself sends first: a page, a page with the second credential, a quote, and the first page again from k6. */
+export const SETUP_REQUESTS = 4;
 
 /** A folder for the runs of a test file, which waits until the real k6 is found or built. */
 export function k6Folder(): TemporaryFolder {

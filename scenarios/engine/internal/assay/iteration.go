@@ -251,7 +251,7 @@ func (u *virtualUser) verdict(current, before *sentRequest) (record.Judgement, e
 	if before != nil {
 		earlier = before.read
 	}
-	if current.response.Failure != nil {
+	if current.response.Fault == "dns" {
 		// Names are resolved by this machine: k6's own requests leave the same line in the log.
 		u.vu.State().Logger.WithError(current.response.Failure).Warn("Request Failed")
 	}

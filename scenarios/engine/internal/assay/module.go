@@ -44,6 +44,8 @@ type inputs struct {
 	// NewTokenMs is how long after its creation a token is asked for by other sessions; nil where it is not.
 	NewTokenMs *arrivals.Millis `json:"newTokenMs"`
 	record.Settings
+	// Trial is nil where Node got no response.
+	Trial      *trial      `json:"trial"`
 	Operations []operation `json:"operations"`
 	JudgesAll  bool        `json:"judgesAll"`
 	// Ledger is the file for the writes that the target accepts; empty where they are not noted.
@@ -279,6 +281,11 @@ func (i *instance) Exports() modules.Exports {
 				engine.attach(own)
 			}
 			i.user = newUser(i.vu, engine, own, callable)
+			return sobek.Undefined()
+		},
+		"isConfigured": func(sobek.FunctionCall) sobek.Value { return i.vu.Runtime().ToValue(shared.Load() != nil) },
+		"compareWithNode": func(sobek.FunctionCall) sobek.Value {
+			i.must(i.user.compareWithNode())
 			return sobek.Undefined()
 		},
 		"iterate": func(sobek.FunctionCall) sobek.Value {

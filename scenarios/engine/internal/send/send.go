@@ -24,7 +24,7 @@ type Response struct {
 	Status     int
 	Fault      string
 	RetryAfter string
-	// Failure is why a name was not resolved.
+	// Failure is why there is no complete response, in the words of Go; nil where there is one.
 	Failure error
 	// Content is valid until the next request of the same sender, which must release it before.
 	Content []byte
@@ -149,11 +149,7 @@ func (s *Sender) Post(operation int, body string, begun time.Duration) Response 
 	request.Header, request.ContentLength, request.Body = s.header, int64(len(body)), bodyOf(body)
 	got, err := s.transport.RoundTrip(request)
 	if err != nil {
-		response := s.ended(nil, Response{Fault: s.faultOf(err)})
-		if response.Fault == "dns" {
-			response.Failure = err
-		}
-		return response
+		return s.ended(nil, Response{Fault: s.faultOf(err), Failure: err})
 	}
 	s.hasHeader = true
 	defer func() { _ = got.Body.Close() }()
@@ -162,7 +158,7 @@ func (s *Sender) Post(operation int, body string, begun time.Duration) Response 
 	}
 	read, err := s.read(got)
 	if err != nil {
-		return s.ended(got, Response{Fault: s.faultOf(err)})
+		return s.ended(got, Response{Fault: s.faultOf(err), Failure: err})
 	}
 	response := s.ended(got, Response{Status: got.StatusCode, Content: read})
 	response.Told = told(got)

@@ -53,7 +53,7 @@ describe("a run of the mixed scenario on the reference service", () => {
     expect(new Set(Object.keys(result.operations))).toEqual(new Set(OPERATION_IDS));
     expectAccounts(result);
     // Pages with both credentials, 12 creations with a quote each, 10 trades, fees of 3 users with both credentials.
-    expect(result.requests.setup).toBe(42);
+    expect(result.requests.setup).toBe(43);
     expect(Math.abs(result.requests.started - 160)).toBeLessThanOrEqual(1);
   });
 

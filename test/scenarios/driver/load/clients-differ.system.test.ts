@@ -1,0 +1,48 @@
+// k6 sends one request by itself before a load: whether it gets from the target what Node has got.
+import { describe, expect, test } from "vitest";
+import { k6Folder, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
+import { type Instead, type Received, startedSmallService } from "../small-service.ts";
+
+const folder = k6Folder();
+
+/** Starts a load of a service that responds to k6, whose first request is the last one of the setup, as `instead` says. */
+async function loadOf(instead: (attempt: number) => Instead) {
+  const service = await startedSmallService(({ index }) =>
+    index < SETUP_REQUESTS - 1 ? undefined : instead(index - SETUP_REQUESTS + 2),
+  );
+  const { result } = await startRun(folder.path, service.url);
+  return { service, outcome: await result.catch((error: unknown) => error) };
+}
+
+describe("a target that k6 sees in another way than Node", () => {
+  test.each<[string, Instead, RegExp]>([
+    ["the page of a proxy", { status: 502, type: "text/html", body: "<html>" }, /and k6 got status 502\.$/],
+    ["a login page", { type: "text/html", body: "<html>" }, /k6 got status 200 with a body that is not-json\.$/],
+    ["nothing in time", "silence", /k6 got timeout-headers \(.+\)\.$/],
+    ["a rejection", { status: 403, body: "{}" }, /k6 got status 403\.$/],
+  ])("is not loaded, and both sides are named: %s", async (_, instead, message) => {
+    const { service, outcome } = await loadOf(() => instead);
+    expect(outcome).toMatchObject({ code: "clients-differ", exitCode: 3, message: expect.stringMatching(message) });
+    expect(outcome).toMatchObject({ message: expect.stringContaining("Node got status 200, which accepts it") });
+    const paths = new Set(service.received.slice(SETUP_REQUESTS - 1).map(({ path }) => path));
+    expect([...paths]).toEqual(["/get-leaderboard"]);
+  });
+
+  test.each<[string, (attempt: number) => Instead]>([
+    ["fails some requests", (attempt) => (attempt <= 3 ? { status: 503, body: "{}" } : undefined)],
+    ["limits the rate", (attempt) => (attempt === 1 ? { status: 429, body: "{}" } : undefined)],
+    ["asks for a retry", (attempt) => (attempt === 1 ? { status: 503, headers: { "retry-after": "1" } } : undefined)],
+  ])("is loaded if it only %s", async (_, instead) => {
+    const { outcome } = await loadOf(instead);
+    expect(outcome).toMatchObject({ total: { count: 160 } });
+  });
+});
+
+test("costs one request without an oddity, which counts as one before the load", async () => {
+  const seen: Received[] = [];
+  const { result, service } = await runAgainst(folder.path, (request) => void seen.push(request));
+  expect(result.requests).toMatchObject({ setup: SETUP_REQUESTS, finished: 160 });
+  expect(seen).toHaveLength(160);
+  const [first, , , trial] = service.received;
+  expect(trial).toMatchObject({ path: first?.path, body: first?.body });
+});
