@@ -97,7 +97,7 @@ async function sentPlanFor(
   folder: RunFolder,
   load: PlannedLoad,
 ): Promise<SentPlan> {
-  const { settings, console, signal } = context;
+  const { settings, console, signal, env } = context;
   const traffic = await prepareTraffic({
     load,
     settings,
@@ -115,6 +115,7 @@ async function sentPlanFor(
     identity: folder.identity(),
     settings: { seed, timeout, freshConnections, stopWhenDown },
     target: target.target,
+    environment: env.all,
     engine: engineDigest(),
     credentials: target.tokens.filter((token) => token !== PLACEHOLDER_TOKEN).length,
     traffic,

@@ -218,6 +218,13 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
       );
       return;
     }
+    if (progress.kind === "held") {
+      const seconds = Math.round(progress.mostMs / 1_000);
+      console.note(
+        `The target refuses with status ${progress.status} what it accepted before. Nothing else is sent for up to ${seconds} s, to see whether the rate is the cause.`,
+      );
+      return;
+    }
     if (progress.kind === "renewed") {
       const text = progress.problem === undefined ? "--token-command gave another one." : progress.problem;
       console.note(`The target no longer accepts the credential. ${text}`);

@@ -90,7 +90,8 @@ function mergeAbandoned(results: readonly ConformanceResult[]): Pick<Conformance
   const [first] = all;
   if (first === undefined) return {};
   const sum = (name: "sent" | "creates" | "trades") => all.reduce((total, one) => total + one[name], 0);
-  return { abandoned: { ...first, sent: sum("sent"), creates: sum("creates"), trades: sum("trades") } };
+  const lastedMs = Math.max(...all.map((one) => one.lastedMs));
+  return { abandoned: { ...first, lastedMs, sent: sum("sent"), creates: sum("creates"), trades: sum("trades") } };
 }
 
 function weakest(decisions: readonly Decision[]): Decision {

@@ -102,7 +102,7 @@ type NewEntry = Omit<BatchJudged, "round"> | Omit<RoundEnd, "round"> | Omit<Roun
 /**
  * What a run reports while it runs: its plan before the first request, the requests of the survey, then each judged
  * check. `slowed` comes once, when the target first makes the run slow down; `given-up` if it never does anything else.
- * `again` comes before a run that begins again, slowly; `renewed` with each further credential, or why there is none.
+ * `held` comes before all requests wait for a limit of the rate, `again` before a run that begins again, slowly; `renewed` with each further credential, or why there is none.
  */
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }
@@ -111,6 +111,7 @@ export type Progress =
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
   | { readonly kind: "given-up"; readonly reason: ReasonCode }
   | { readonly kind: "again"; readonly status: number }
+  | { readonly kind: "held"; readonly status: number; readonly mostMs: number }
   | { readonly kind: "renewed"; readonly problem?: string }
   | ({ readonly kind: "exploring" } & ExplorationProgress)
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };
@@ -172,27 +173,28 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const checks = selectedChecks(options);
   const given = givenFixtures(options, token);
   onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
-  const refusals: string[] = [];
+  const refusals = new Map<string, number>();
   const counts = noCounts();
   const accepted = new Map<string, CheckResult>();
   let abandoned: Attempted["abandoned"];
   for (;;) {
     const tooFast = new AbortController();
-    const found = refusals.length;
+    const found = refusals.size;
     const signal = options.signal === undefined ? tooFast.signal : AbortSignal.any([options.signal, tooFast.signal]);
     // Each request in flight and each pause waits for it, and Node suspects a leak of more than ten.
     setMaxListeners(0, signal);
-    const onOverload = (refusal: string, status: number) => {
-      refusals.push(refusal);
+    const onOverload = (refusal: string, status: number, lastedMs: number) => {
+      refusals.set(refusal, lastedMs);
       onProgress?.({ kind: "again", status });
       const { sent, creates, trades } = counts;
-      abandoned = { status, sent, creates, trades };
+      abandoned = { status, lastedMs, sent, creates, trades };
       tooFast.abort();
     };
-    const lapses = { refusals, onOverload };
+    const onHeld = (status: number, mostMs: number) => onProgress?.({ kind: "held", status, mostMs });
+    const lapses = { refusals, onOverload, onHeld };
     const attempt = judgeChecks({ ...options, signal }, checks, { startedAt, counts, lapses, accepted, abandoned });
     const result = await attempt.catch((error: Error) => error);
-    if (refusals.length === found || options.signal?.aborted) {
+    if (refusals.size === found || options.signal?.aborted) {
       if (result instanceof Error) throw result;
       return result;
     }
@@ -208,7 +210,7 @@ type Attempted = {
   readonly abandoned: ConformanceRun["requests"]["abandoned"];
   /** By their ids, the results that show creations and trades to be accepted: the next attempt need not repeat those. */
   readonly accepted: Map<string, CheckResult>;
-  readonly lapses: Pick<LapseOptions, "refusals" | "onOverload">;
+  readonly lapses: Pick<LapseOptions, "refusals" | "onOverload" | "onHeld">;
 };
 
 async function judgeChecks(
@@ -226,7 +228,7 @@ async function judgeChecks(
   const sender = createSender({ ...senderOptions(options, client, onSent), counts, lapses: { ...lapses, renew } });
   const elapsedMs = () => Math.round(performance.now() - startedAt);
   // An attempt before this one has used the names.
-  if (lapses.refusals.length > 0) sender.renewNames();
+  if (lapses.refusals.size > 0) sender.renewNames();
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
     const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, (used) =>

@@ -51,6 +51,7 @@ export function notSent(reason: ReasonCode): Judgement {
 
 const UNRESPONSIVE = "the operation had stopped responding";
 const UNSENT_TEXT: Readonly<Partial<Record<ReasonCode, string>>> = {
+  "rate-limited": "the limit of the rate lasted too long",
   "access-lost": "the target had stopped accepting what it had accepted",
   "side-effects-spent": "the run had created or traded as much as it may",
   "control-rejected": "no request was accepted that differs in this one thing",

@@ -34,7 +34,8 @@ export function explorationText({ drawn, places, statements, ofStatements, class
 export function abandonedText({ sent, creates = 0, trades = 0, abandoned }: ConformanceRun["requests"]) {
   if (abandoned === undefined) return undefined;
   const before = `${writeCounted(abandoned.sent, "request")}, ${writeCounted(abandoned.creates, "creation")} and ${writeCounted(abandoned.trades, "trade")}`;
-  return `slowly, as the target limits its rate by status ${abandoned.status}. Before that: ${before}, of ${writeCount(sent)}, ${writeCount(creates)} and ${writeCount(trades)} in all`;
+  const { status, lastedMs } = abandoned;
+  return `slowly, as the target limits its rate by status ${status}, for ${writeDuration(lastedMs)}. Before that: ${before}, of ${writeCount(sent)}, ${writeCount(creates)} and ${writeCount(trades)} in all`;
 }
 
 /** "0.0213 % errors"; "13.1 % failed (0 % errors, 13.1 % rejected)" with rejections, which an objective on errors includes. */

@@ -1,10 +1,12 @@
 // What a collector hands to every generator: all that it sends, prepared once, so that it discovers nothing by itself. Holds no
 // credential and no key.
 import { Failure } from "../../errors.ts";
+import { authoritiesOf } from "../../http/connector.ts";
 import { parseTarget, type Target } from "../../http/target.ts";
 import { equalSequence, generatorName, segmentsOf } from "../../run/format/segment.ts";
 import type { RunIdentity } from "../../run/journal/journal-entries.ts";
 import { isObject } from "../../schemas/json.ts";
+import type { Environment } from "../driver/k6/environment.ts";
 import type { RunSettings } from "../driver/load/run-options.ts";
 import type { RunTraffic } from "../driver/load/script-start.ts";
 
@@ -29,23 +31,28 @@ export type SentPlan = {
   readonly bundle: string;
 };
 
-/** The plan without what the rest of it implies. */
-export type PlanParts = Omit<SentPlan, "formatVersion" | "connection"> & { readonly target: Target };
+/**
+ * The plan without what the rest of it implies, and the environment of the user: with NODE_EXTRA_CA_CERTS, generators trust what Node
+ * trusts here; without, what theirs does.
+ */
+export type PlanParts = Omit<SentPlan, "formatVersion" | "connection"> & {
+  readonly target: Target;
+  readonly environment: Environment;
+};
 
 /** Fails with `usage` for a connection whose secrets a plan cannot hold. */
-export function sentPlanOf({ target, ...parts }: PlanParts): SentPlan {
+export function sentPlanOf({ target, environment, ...parts }: PlanParts): SentPlan {
   const { connection } = target;
   if (connection?.client !== undefined || connection?.proxy !== undefined)
     throw new Failure("usage", "--client-cert and --proxy must be omitted with a collector, which passes on no keys.");
+  const isExtended = connection?.ca !== undefined || (environment["NODE_EXTRA_CA_CERTS"] ?? "") !== "";
+  const ca = isExtended ? authoritiesOf(target, environment) : undefined;
+  const { isInsecure = false, address } = connection ?? {};
   return {
     formatVersion: FORMAT_VERSION,
     ...parts,
-    ...(connection !== undefined && {
-      connection: {
-        isInsecure: connection.isInsecure,
-        ...(connection.ca !== undefined && { ca: connection.ca.pem }),
-        ...(connection.address !== undefined && { address: connection.address }),
-      },
+    ...((connection !== undefined || ca !== undefined) && {
+      connection: { isInsecure, ...(ca !== undefined && { ca }), ...(address !== undefined && { address }) },
     }),
   };
 }

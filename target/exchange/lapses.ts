@@ -20,10 +20,15 @@ export type LapseCause = "rate" | "renewed" | "access" | "state";
 
 /** What is done about lapses; without it they are rejections like others. */
 export type LapseOptions = {
-  /** Refusals that an earlier sender found to depend on the rate: this one begins slowly and sends their requests again. */
-  readonly refusals: readonly string[];
+  /**
+   * Refusals that an earlier sender found to depend on the rate, each with how long it lasted, in ms. Their requests are sent
+   * again: slowly from the beginning, or after a pause where it lasted long.
+   */
+  readonly refusals: ReadonlyMap<string, number>;
   /** Called when a refusal is found to depend on the rate, with its status. What was sent so far shows nothing. */
-  readonly onOverload: (refusal: string, status: number) => void;
+  readonly onOverload: (refusal: string, status: number, lastedMs: number) => void;
+  /** Called before all requests wait for long, with the status that a request got, and the most they wait, in ms. */
+  readonly onHeld?: ((status: number, mostMs: number) => void) | undefined;
   /** Another credential in place of one that the target no longer accepts; undefined if there is none. */
   readonly renew?: (() => Promise<string | undefined>) | undefined;
 };
@@ -48,10 +53,11 @@ const MOST_TRIALS = 2;
 export type LapseWatch = ReturnType<typeof createLapseWatch>;
 
 /** A watch that leaves some refusals alone. */
-export function createLapseWatch(known: readonly string[] = []) {
+export function createLapseWatch(known: Iterable<string> = []) {
   const accepted = new Set<string>();
+  const latest = new Map<OperationId, Probe>();
   const readers = new Map<OperationId, Probe>();
-  const trials = new Map(known.map((refusal) => [refusal, MOST_TRIALS]));
+  const trials = new Map([...known].map((refusal) => [refusal, MOST_TRIALS]));
   const recent: (string | undefined)[] = [];
   return {
     /** Enters a response and returns the refusal that it may be a lapse by; undefined for any other response. */
@@ -60,6 +66,7 @@ export function createLapseWatch(known: readonly string[] = []) {
       if (judged.exchange.outcome.kind === "response") recent.push(refusal);
       if (recent.length > RECENT) recent.shift();
       if (judged.isAccepted) accepted.add(kindOf(probe));
+      if (judged.isAccepted) latest.set(probe.operation, probe);
       if (judged.isAccepted && judged.exchange.request.repeatable) readers.set(probe.operation, probe);
       return refusal;
     },
@@ -69,6 +76,10 @@ export function createLapseWatch(known: readonly string[] = []) {
       (trials.get(refusal) ?? 0) < MOST_TRIALS &&
       (recent.filter((one) => one === refusal).length >= FEWEST_ALIKE ||
         recent.slice(-fewestInARow(refusal)).every((one) => one === refusal)),
+    /** A request of the kind or else of the operation that was accepted; the request itself without any. */
+    acceptedLike: (probe: Probe): Probe =>
+      accepted.has(kindOf(probe)) ? probe : (latest.get(probe.operation) ?? probe),
+    isTried: (refusal: string) => trials.has(refusal),
     noteTrial: (refusal: string) => void trials.set(refusal, (trials.get(refusal) ?? 0) + 1),
     /** An accepted request without side effects, of another operation if there is one. */
     readerBeside: (operation: OperationId): Probe | undefined =>
@@ -94,61 +105,137 @@ export type LapseTrial = {
 /** Looks into lapses one after the other, while all other requests wait. */
 export function createLapseGuard(watch: LapseWatch, options: LapseOptions | undefined, trial: LapseTrial) {
   let underWay: Promise<LapseCause> | undefined;
-  let isAccessLost = false;
+  let holding: Promise<number | undefined> | undefined;
+  let heldMs = 0;
+  let lost: "access-lost" | "rate-limited" | undefined;
   const explain = async (probe: Probe, { judged, refusal = "" }: Attempt): Promise<LapseCause> => {
-    const cause = await lapseCauseOf(probe, judged, trial, watch.readerBeside(probe.operation));
-    if (cause !== "renewed") watch.noteTrial(refusal);
-    isAccessLost ||= cause === "access";
-    if (cause === "rate") options?.onOverload(refusal, judged.status ?? 0);
+    const mostMs = watch.isTried(refusal) ? 0 : LONG_PAUSES_MS.reduce((sum, pauseMs) => sum + pauseMs, 0);
+    const pause = (durationMs: number) => {
+      if (durationMs === LONG_PAUSES_MS[0]) options?.onHeld?.(judged.status ?? 0, mostMs);
+      return trial.pause(durationMs);
+    };
+    const reader = watch.readerBeside(probe.operation);
+    const found = await lapseCauseOf(probe, judged, { ...trial, pause }, reader, mostMs > 0);
+    if (found.cause !== "renewed") watch.noteTrial(refusal);
+    if (found.cause === "access") lost = "access-lost";
+    if (found.cause === "rate") options?.onOverload(refusal, judged.status ?? 0, found.lastedMs);
     underWay = undefined;
-    return cause;
+    return found.cause;
+  };
+  /** Waits until what was accepted before is accepted again; resolves with the time in ms, undefined if it takes too long. */
+  const hold = async (probe: Probe, refusal: string): Promise<number | undefined> => {
+    const tested = watch.acceptedLike(probe);
+    let waitedMs = 0;
+    for (const pauseMs of [...PAUSES_MS, ...LONG_PAUSES_MS]) {
+      if (heldMs + pauseMs > MOST_HELD_MS) break;
+      await trial.pause(pauseMs);
+      waitedMs += pauseMs;
+      heldMs += pauseMs;
+      if (refusalOf(await trial.send(tested)) === refusal) continue;
+      holding = undefined;
+      return waitedMs;
+    }
+    lost ??= "rate-limited";
+    holding = undefined;
+    return undefined;
+  };
+  const isLong = (refusal = "") => (options?.refusals.get(refusal) ?? 0) > SHORT_MS;
+  /** Whether a request that met a limit of that kind is sent again: unless the limit lasts too long, or the refusal is its own. */
+  const isReleased = async (probe: Probe, { refusal = "" }: Attempt, attempts: number): Promise<boolean> => {
+    if (lost !== undefined) return false;
+    holding ??= hold(probe, refusal);
+    const waitedMs = await holding;
+    return waitedMs !== undefined && (waitedMs > SHORT_MS || attempts < MOST_RELEASED_SOON);
+  };
+  const isOver = async (probe: Probe, attempt: Attempt, credential: string): Promise<boolean> => {
+    const { refusal } = attempt;
+    if (options === undefined || refusal === undefined) return false;
+    if (attempt.token !== credential) return true;
+    if (!watch.wasAccepted(probe) || !watch.isPrevailing(refusal)) return false;
+    underWay ??= explain(probe, attempt);
+    const cause = await underWay;
+    return cause === "renewed" || cause === "rate";
   };
   return {
     /** Sends in a slot, while no trial is under way. */
     beside: async <T extends object>(inSlot: Slots, send: () => Promise<T>): Promise<T> => {
       for (;;) {
         await underWay;
+        await holding;
         // A trial may have begun while this request waited for its turn.
-        const sent = await inSlot(async () => (underWay === undefined ? send() : undefined));
+        const isFree = () => underWay === undefined && holding === undefined;
+        const sent = await inSlot(async () => (isFree() ? send() : undefined));
         if (sent !== undefined) return sent;
       }
     },
     /** Why nothing more is accepted, if that is known. */
-    lostAccess: () => (isAccessLost ? ("access-lost" as const) : undefined),
-    /** Whether what refused an attempt is over, so that its request is to be sent again; `token` is the present credential. */
-    isOver: async (probe: Probe, attempt: Attempt, token: string): Promise<boolean> => {
-      const { refusal } = attempt;
-      if (options === undefined || refusal === undefined) return false;
-      if (attempt.token !== token) return true;
-      if (!watch.wasAccepted(probe) || !watch.isPrevailing(refusal)) return false;
-      underWay ??= explain(probe, attempt);
-      const cause = await underWay;
-      return cause === "renewed" || cause === "rate";
+    lostAccess: () => lost,
+    /** The judgement on a request that will not be sent again: one that met the limit until the end is not judged by it. */
+    judgedAtLast: ({ judged, refusal }: Attempt): JudgedExchange =>
+      lost === "rate-limited" && isLong(refusal) ? { ...judged, class: "transient", reason: "rate-limited" } : judged,
+    /**
+     * What becomes of a request after an attempt: it is sent `again` because what refused it is over, it has come to its `end`, or
+     * its response leaves it `open`. `credential` is the present one, undefined for a request that has its own or its last attempt.
+     */
+    next: async (
+      probe: Probe,
+      attempt: Attempt,
+      attempts: number,
+      credential?: string,
+    ): Promise<"again" | "end" | "open"> => {
+      if (isLong(attempt.refusal)) return (await isReleased(probe, attempt, attempts)) ? "again" : "end";
+      return credential !== undefined && (await isOver(probe, attempt, credential)) ? "again" : "open";
     },
   };
 }
 
 /** Pauses in ms before the refused request is sent again: enough for limits of so many requests a second. */
 const PAUSES_MS = [1_000, 2_000] as const;
+/** A refusal that lasts no longer is that of a limit of so many requests a second. */
+export const SHORT_MS = 3_000;
+/** Further pauses, once for each refusal: enough for limits of so many requests a minute. */
+const LONG_PAUSES_MS = [4_000, 8_000, 16_000, 32_000] as const;
+/** The longest sum of waits for such limits in a run. */
+const MOST_HELD_MS = 600_000;
+/** Attempts at a request that is refused at once where others are accepted: the refusal is its own. */
+const MOST_RELEASED_SOON = 3;
 
-/** Sends a refused request again by itself, then another one that was accepted, then the first with another credential. */
+/** A cause, and how long the refusal lasted, in ms. */
+export type FoundCause = { readonly cause: LapseCause; readonly lastedMs: number };
+
+/**
+ * Sends a refused request again by itself, then another one that was accepted, then the first with another credential. Before a
+ * refusal is left alone, `isPatient` also waits for a limit of so many requests a minute.
+ */
 export async function lapseCauseOf(
   probe: Probe,
   refused: JudgedExchange,
   { send, pause, renew }: LapseTrial,
   reader: Probe | undefined,
-): Promise<LapseCause> {
+  isPatient: boolean,
+): Promise<FoundCause> {
   const isLike = (judged: JudgedExchange) => refusalOf(judged) === refusalOf(refused);
-  for (const pauseMs of refused.status === 401 ? [] : PAUSES_MS) {
-    await pause(pauseMs);
-    const again = await send(probe);
-    if (again.exchange.outcome.kind === "fault") return "state";
-    if (!isLike(again)) return "rate";
-  }
-  if ((refused.status ?? 0) >= 500) return "state";
-  if (reader !== undefined && !isLike(await send(reader))) return "state";
-  if ((await renew()) && !isLike(await send(probe))) return "renewed";
-  return "access";
+  let lastedMs = 0;
+  const causeAfter = async (pausesMs: readonly number[]): Promise<LapseCause | undefined> => {
+    for (const pauseMs of pausesMs) {
+      await pause(pauseMs);
+      lastedMs += pauseMs;
+      const again = await send(probe);
+      if (again.exchange.outcome.kind === "fault") return "state";
+      if (!isLike(again)) return "rate";
+    }
+    return undefined;
+  };
+  const find = async (): Promise<LapseCause> => {
+    const { status = 0 } = refused;
+    const soon = status === 401 ? undefined : await causeAfter(PAUSES_MS);
+    if (soon !== undefined) return soon;
+    if (status < 500 && reader !== undefined && !isLike(await send(reader))) return "state";
+    if (status < 500 && (await renew()) && !isLike(await send(probe))) return "renewed";
+    const later = isPatient && status !== 401 ? await causeAfter(LONG_PAUSES_MS) : undefined;
+    return later ?? (status >= 500 ? "state" : "access");
+  };
+  return { cause: await find(), lastedMs };
 }
 
 /** The refusal that a response is, if it may have a cause outside of its request; undefined for any other response. */

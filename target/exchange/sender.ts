@@ -11,7 +11,7 @@ import type { ReasonCode } from "../../run/format/run.ts";
 import { type OperationId, operations, perOperation } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type CircuitBreaker, createCircuitBreaker, type WaitLimits } from "./circuit-breaker.ts";
-import { type Attempt, createLapseGuard, createLapseWatch, type LapseOptions } from "./lapses.ts";
+import { type Attempt, createLapseGuard, createLapseWatch, type LapseOptions, SHORT_MS } from "./lapses.ts";
 import { createLedger, type Ledger, noteResult } from "./ledger.ts";
 import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { type Credentials, type Probe, type Purpose, wireOf } from "./probe.ts";
@@ -89,9 +89,9 @@ export function createSender(options: SenderOptions): Sender {
   const ledger = createLedger();
   const conventions = perOperation(() => UNKNOWN_CONVENTIONS);
   const breaker = createCircuitBreaker({ now, limits, onGivenUp });
-  const { refusals = [] } = lapses ?? {};
+  const refusals = shortRefusals(lapses);
   const rateLimiter = createRateLimiter({ ceiling, now, wait, signal, beginsSlowly: refusals.length > 0, onSlowed });
-  const watch = createLapseWatch(refusals);
+  const watch = createLapseWatch(lapses?.refusals.keys());
   const pacer = createPacer({ rateLimiter, refusals, counts, now });
   const inSlot = createSlots(options.concurrency);
 
@@ -108,7 +108,11 @@ export function createSender(options: SenderOptions): Sender {
     return { startedAt, token, judged, refusal: watch.note(probe, judged) };
   };
   const guard = createLapseGuard(watch, lapses, {
-    send: async (probe) => (await inSlot(() => sendNow(probe, "open", credentials.token))).judged,
+    send: async (probe) => {
+      const { judged } = await inSlot(() => sendNow(probe, "open", credentials.token));
+      countSideEffect(counts, judged);
+      return judged;
+    },
     pause: (durationMs) => wait(durationMs, signal),
     renew: async () => {
       const token = await lapses?.renew?.();
@@ -117,13 +121,7 @@ export function createSender(options: SenderOptions): Sender {
       return token !== undefined;
     },
   });
-  /** The wait before the next attempt, if the request is sent again. */
-  const retryAfterMs = (judged: JudgedExchange, attempts: number, mostOverLimit: number | undefined) => {
-    const delayMs = retryDelayMs(judged, attempts, now(), mostOverLimit);
-    if (delayMs === undefined || signal?.aborted || !breaker.grantWait(judged, delayMs)) return undefined;
-    if (deferredByMs(judged, now()) !== undefined) options.onWait?.(delayMs);
-    return delayMs;
-  };
+  const retryAfterMs = createRetries(options, breaker, now);
   return {
     ...createNonces(options.seed),
     target,
@@ -139,11 +137,13 @@ export function createSender(options: SenderOptions): Sender {
         durationMs += judged.exchange.durationMs;
         const mostOverLimit = paced.note(attempt, watch.wasAccepted(probe));
         const isLast = attempts >= maxAttempts && mostOverLimit === undefined;
-        const isOver = token === undefined && !isLast && (await guard.isOver(probe, attempt, credentials.token));
-        const delayMs = isOver ? 0 : isLast ? undefined : retryAfterMs(judged, attempts, mostOverLimit);
+        const credential = token === undefined && !isLast ? credentials.token : undefined;
+        const next = await guard.next(probe, attempt, attempts, credential);
+        const isEnd = next === "end" || (next === "open" && isLast);
+        const delayMs = next === "again" ? 0 : isEnd ? undefined : retryAfterMs(judged, attempts, mostOverLimit);
         if (delayMs === undefined) {
           const sent = { order, probe, purpose, ...beginningOf(judged), attempts, durationMs };
-          return noteSent({ ledger, counts, breaker }, judged, sent);
+          return noteSent({ ledger, counts, breaker }, guard.judgedAtLast(attempt), sent);
         }
         counts.retries++;
         if (delayMs > 0) await wait(delayMs, signal);
@@ -161,6 +161,21 @@ export function createSender(options: SenderOptions): Sender {
     isGivenUp: breaker.isGivenUp,
     stopReason: (operation) =>
       signal?.aborted ? "interrupted" : (guard.lostAccess() ?? breaker.stopReason(operation)),
+  };
+}
+
+/** The refusals of a limit of so many requests a second. The others are waited for, as long as they last. */
+function shortRefusals(lapses: LapseOptions | undefined): readonly string[] {
+  return [...(lapses?.refusals ?? [])].filter(([, lastedMs]) => lastedMs <= SHORT_MS).map(([refusal]) => refusal);
+}
+
+/** Says how long to wait before the next attempt, in ms; undefined if the request is not sent again. */
+function createRetries({ signal, onWait }: SenderOptions, breaker: CircuitBreaker, now: () => number) {
+  return (judged: JudgedExchange, attempts: number, mostOverLimit: number | undefined) => {
+    const delayMs = retryDelayMs(judged, attempts, now(), mostOverLimit);
+    if (delayMs === undefined || signal?.aborted || !breaker.grantWait(judged, delayMs)) return undefined;
+    if (deferredByMs(judged, now()) !== undefined) onWait?.(delayMs);
+    return delayMs;
   };
 }
 

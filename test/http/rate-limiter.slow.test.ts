@@ -2,8 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { SIDE_EFFECT_BUDGET } from "../../conformance/run/check-executor.ts";
 import type { Progress } from "../../conformance/run/runner.ts";
+import { remediesOf } from "../../reports/view/undecided.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { idsWith, run, startThrough } from "../conformance/run.ts";
+import { conformanceRun } from "../reports/sample-conformance.ts";
 import { startedService } from "../service/running-service.ts";
 
 /** A clock that advances with each wait. */
@@ -42,11 +44,17 @@ test("the suite sends each deferred request again, below the limit that it finds
   expect(progress.filter(({ kind }) => kind === "slowed")).toHaveLength(1);
 });
 
-/** Starts a service that refuses what exceeds so many requests in a second of the clock. */
-async function startLimited(clock: ReturnType<typeof createClock>, perSecond: number, status: number, body = "") {
+/** Starts a service that refuses what exceeds so many requests in a second of the clock, or in another window. */
+async function startLimited(
+  clock: ReturnType<typeof createClock>,
+  perSecond: number,
+  status: number,
+  body = "",
+  windowMs = 1_000,
+) {
   let [second, count] = [0, 0];
   return await startThrough((_, response) => {
-    const now = Math.floor(clock.now() / 1_000);
+    const now = Math.floor(clock.now() / windowMs);
     count = now === second ? count + 1 : 1;
     second = now;
     if (count > perSecond) response.writeHead(status, { "content-type": "text/html" }).end(body);
@@ -77,6 +85,47 @@ describe("a service whose limit of the rate does not ask to wait", () => {
     expect(abandoned).toMatchObject({ status, sent: expect.any(Number) });
     expect(abandoned?.sent).toBeLessThan(limited.requests.sent);
     expect(abandoned?.creates).toBeLessThan(limited.requests.creates ?? 0);
+  });
+});
+
+describe("a service whose limit of so many requests a minute does not ask to wait", () => {
+  test("is judged as without one", async () => {
+    const clock = createClock();
+    const { url } = await startLimited(clock, 300, 503, "", 60_000);
+    const limited = await run(url, clock);
+    expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
+    expect(limited.requests.creates).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.create);
+    expect(limited.requests.abandoned).toMatchObject({ status: 503, lastedMs: 63_000 });
+    expect(clock.now() - 1_000_000).toBeLessThan(600_000);
+  });
+
+  test.each([503, 403])("is not judged by it where that takes too long: status %d", async (status) => {
+    const clock = createClock();
+    const { url } = await startLimited(clock, 60, status, "", 60_000);
+    const limited = await run(url, clock);
+    expect(limited).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(limited.checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+    expect(limited.checks.some(({ reason }) => reason === "rate-limited")).toBe(true);
+    expect(clock.now() - 1_000_000).toBeLessThan(900_000);
+    expect(remediesOf({ ...conformanceRun(), ...limited })).toContainEqual(
+      expect.objectContaining({ setting: "--rate N", effect: expect.stringMatching(/^with less than the \d/) }),
+    );
+  });
+
+  test("fails if it refuses one value at any rate, too", async () => {
+    const clock = createClock();
+    let [minute, count] = [0, 0];
+    const { url } = await startThrough(({ body }, response) => {
+      const now = Math.floor(clock.now() / 60_000);
+      count = now === minute ? count + 1 : 1;
+      minute = now;
+      const isRefused = count > 300 || body.includes('"solana-devnet"') || body.includes('"ETH"');
+      if (isRefused) response.writeHead(503).end();
+      return isRefused;
+    });
+    const result = await run(url, clock);
+    expect(result.exitCode).toBe(1);
+    expect(result.requests.abandoned).toBeDefined();
   });
 });
 

@@ -384,6 +384,10 @@ export interface VerdictCounts {
  * What was sent of these, created and traded before the run began again, slowly, and the status by which the target limits its rate. Absent in a run that did not begin again.
  */
 export interface AbandonedAttempt {
+  /**
+   * How long the target went on refusing what it had accepted, while nothing else was sent.
+   */
+  lastedMs: number;
   status: number;
   sent: number;
   creates: number;

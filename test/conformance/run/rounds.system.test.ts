@@ -26,11 +26,11 @@ describe("several rounds", () => {
     const requests = { sent: 30, controls: 3, retries: 0, creates: 5, trades: 7 };
     const slow = {
       ...round("pass"),
-      requests: { ...requests, abandoned: { status: 403, sent: 9, creates: 2, trades: 1 } },
+      requests: { ...requests, abandoned: { status: 403, lastedMs: 1_000, sent: 9, creates: 2, trades: 1 } },
     };
     const merged = mergeRounds([{ ...round("pass"), requests }, slow, slow], { strict: false });
     expect(merged.requests).toMatchObject({ creates: 15, trades: 21 });
-    expect(merged.requests.abandoned).toEqual({ status: 403, sent: 18, creates: 4, trades: 2 });
+    expect(merged.requests.abandoned).toEqual({ status: 403, lastedMs: 1_000, sent: 18, creates: 4, trades: 2 });
   });
 
   it("have one entry for each trigger of a server error", () => {

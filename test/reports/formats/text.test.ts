@@ -25,7 +25,7 @@ describe("the terminal summary", () => {
   });
 
   it("says what a run had sent before it began again, and so do the other reports", () => {
-    const abandoned = { status: 403, sent: 612, creates: 34, trades: 40 };
+    const abandoned = { status: 403, lastedMs: 3_000, sent: 612, creates: 34, trades: 40 };
     const requests = { sent: 1_832, controls: 80, retries: 1, creates: 98, trades: 160, abandoned };
     const run = { ...conformanceRun(), requests };
     const said =

@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
+import { rootCertificates } from "node:tls";
 import { describe, expect, test } from "vitest";
+import { parseTarget } from "../../../http/target.ts";
 import { type GeneratorOptions, runGenerator } from "../../../scenarios/collection/generator.ts";
+import { sentPlanOf, targetOf } from "../../../scenarios/collection/sent-plan.ts";
+import { certificate } from "../../http/secured-servers.ts";
 import { IDENTITY } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
 import { CLOCK, openCollector, sentPlan } from "./sent-plans.ts";
@@ -25,6 +30,21 @@ async function collectorWithPlan(changes: object = {}) {
     });
   return { client, run };
 }
+
+test("trusts what Node trusts for the client of the load, and by itself what its own does", () => {
+  const extra = certificate("authority.pem");
+  const at = (url: string, environment = {}) => {
+    const { formatVersion: _, ...parts } = sentPlan(2);
+    const identity = { ...parts.identity, target: url };
+    return targetOf(sentPlanOf({ ...parts, identity, target: parseTarget(url), environment })).connection;
+  };
+  const pem = readFileSync(extra, "utf8");
+  const trusted = at("https://service.example", { NODE_EXTRA_CA_CERTS: extra })?.ca?.pem ?? "";
+  expect(trusted).toContain(pem);
+  expect(trusted).toContain(rootCertificates[0]);
+  expect(at("https://service.example")).toBeUndefined();
+  expect(at("http://127.0.0.1:1", { NODE_EXTRA_CA_CERTS: extra })).toBeUndefined();
+});
 
 describe("a generator", () => {
   const OTHER_VERSION = { ...IDENTITY, versions: { ...IDENTITY.versions, assay: "9" } };

@@ -57,6 +57,7 @@ async function plannedFor(url: string, generators: number, folder: string, chang
   const load = planLoad({ scenario: "mixed", settings, objectives });
   const traffic = await prepareTraffic({ load, settings, target });
   const plan = sentPlanOf({
+    environment: {},
     generators,
     identity: { ...IDENTITY, target: target.target.url },
     settings: { seed: settings.seed, timeout: settings.timeout },
