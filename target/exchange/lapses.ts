@@ -1,6 +1,6 @@
 // Requests that a target accepted at first and refuses later. Neither the request nor a field of it is the cause: the rate of
 // the requests may be, or the credential. Before anything is judged by such a refusal, its request is sent again by itself.
-import { concernsRequest, statusFault } from "../../http/acceptance.ts";
+import { concernsRequest, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
 import type { Slots } from "../../http/slots.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { shapeOf } from "./fingerprint.ts";
@@ -241,12 +241,12 @@ export async function lapseCauseOf(
 /** The refusal that a response is, if it may have a cause outside of its request; undefined for any other response. */
 function refusalOf(judged: JudgedExchange): string | undefined {
   const { exchange, isAccepted, status = 200 } = judged;
-  if (isAccepted || exchange.outcome.kind !== "response" || status < 300) return undefined;
+  if (isAccepted || exchange.outcome.kind !== "response") return undefined;
   if (deferredByMs(judged, 0) !== undefined) return undefined;
   const { response } = exchange.outcome;
-  const isAboutRequest = concernsRequest(status) || BY_THE_SERVICE.has(status);
+  const isAboutRequest = isSuccessStatus(status) || concernsRequest(status) || BY_THE_SERVICE.has(status);
   if (isAboutRequest && !NAMES_LIMIT.test(new TextDecoder().decode(response.body.subarray(0, 1_000)))) return undefined;
-  return statusFault(status) === "protocol-error" ? undefined : shapeOf(response);
+  return statusFault(status) === "protocol-error" && !isSuccessStatus(status) ? undefined : shapeOf(response);
 }
 
 /** Statuses by which a service blames itself, and which no valid request may get at any rate. */

@@ -71,6 +71,7 @@ describe("a service whose limit of the rate does not ask to wait", () => {
     ["403 above a rate that only the checks reach", 300, 403, ""],
     ["403 above a rate that the checks reach late", 700, 403, ""],
     ["400 with a text about it", 20, 400, '{"__type":"ThrottlingException","message":"Rate exceeded"}'],
+    ["200 with a text about it", 20, 200, '{"success":false,"error":"too many requests"}'],
     ["a status that no standard has", 20, 529, ""],
   ])("is judged as without one: %s", async (_, perSecond, status, body) => {
     const clock = createClock();
