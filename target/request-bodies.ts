@@ -258,7 +258,8 @@ function tradeBodies(fixtures: Fixtures): readonly BodyBuilder[] {
   ].map((added) => (nonce) => ({ ...minimal(nonce), ...added }));
 }
 
-function withoutAmounts(body: JsonObject): JsonObject {
+/** A body without any amount of a trade. */
+export function withoutAmounts(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !AMOUNTS.some((amount) => amount.name === name)));
 }
 

@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 66_110,
+    most: 67_150,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 15_830, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 15_960, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_890,
+    most: 40_150,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 39_480, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

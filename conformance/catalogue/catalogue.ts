@@ -2,6 +2,7 @@
 
 import type { Established } from "../../run/format/run.ts";
 import { PLAIN } from "../../target/control.ts";
+import { acceptedAlikeChecks } from "../checks/accepted-alike.ts";
 import { arrayPlaceChecks } from "../checks/array-place.ts";
 import { authenticationChecks } from "../checks/authentication.ts";
 import { bodyChecks } from "../checks/body.ts";
@@ -13,6 +14,7 @@ import { createdTextChecks } from "../checks/created-text.ts";
 import { chainIdChecks, createdTokenChecks } from "../checks/created-token.ts";
 import { defaultChecks } from "../checks/default.ts";
 import { directionChecks } from "../checks/direction.ts";
+import { earnedFeeChecks } from "../checks/earned-fees.ts";
 import { chainEchoChecks, echoChecks } from "../checks/echo.ts";
 import { exactHoldingChecks } from "../checks/exact-holding.ts";
 import { feeChecks } from "../checks/fees.ts";
@@ -29,6 +31,7 @@ import { repeatedFieldChecks } from "../checks/repeated-field.ts";
 import { requestNameChecks } from "../checks/request-name.ts";
 import { fieldNameChecks, presenceChecks, responseShapeChecks } from "../checks/response-shape.ts";
 import { responsivenessChecks } from "../checks/responsiveness.ts";
+import { roundTripChecks } from "../checks/round-trip.ts";
 import { routeChecks } from "../checks/route.ts";
 import { weiChecks } from "../checks/wei.ts";
 import type { Check, DefinedCheck } from "../definition/check.ts";
@@ -61,7 +64,8 @@ export const FAMILIES = {
   "field-name": fieldNameChecks,
   presence: presenceChecks,
   responsiveness: () => [...responsivenessChecks(), ...longExponentChecks()],
-  echo: () => [...echoChecks(), ...quoteAmountChecks(), ...mixUpChecks()],
+  echo: () => [...echoChecks(), ...quoteAmountChecks(), ...roundTripChecks(), ...mixUpChecks()],
+  "accepted-alike": acceptedAlikeChecks,
   "chain-echo": chainEchoChecks,
   "chain-id": chainIdChecks,
   "quote-clock": quoteClockChecks,
@@ -69,7 +73,7 @@ export const FAMILIES = {
   "created-text": createdTextChecks,
   "created-store": createdStoreChecks,
   leaderboard: leaderboardChecks,
-  fees: feeChecks,
+  fees: () => [...feeChecks(), ...earnedFeeChecks()],
   "not-negative": notNegativeChecks,
   "exact-holding": exactHoldingChecks,
 } as const satisfies Record<string, () => readonly DefinedCheck[]>;

@@ -3,6 +3,7 @@
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { permittedSlugs } from "../../target/chains.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -48,6 +49,15 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
           ),
       }),
     ),
+    dialogueCheck({
+      parts: ["response", "status", "no-server-error-for-one-name"],
+      operation: CREATE,
+      statements: [`${CREATE}/path`, `${CREATE}/request/name/type`],
+      rule: "A second token of one name is created or refused, but is no server error.",
+      expected: "no status of 500 or above for the second of two tokens of one name, if one of another name is created",
+      shared: { [CREATE]: [CREATED.first, ...inEveryRepetition(NAMESAKES), ...inEveryRepetition(["of another name"])] },
+      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeSecond(dialogue, repetition)),
+    }),
     dialogueCheck({
       parts: ["response", "metadata", "tokenId", "quotable-for-one-name"],
       operation: CREATE,
@@ -116,16 +126,34 @@ async function judgeNamesakes(
   judge: (both: readonly [SendResult, SendResult]) => Judgement | Promise<Judgement>,
   repetition = 0,
 ): Promise<Judgement> {
-  const texts = await unusedTexts(dialogue, repetition);
-  if (texts === undefined) return notAccepted(undefined);
-  const creations = ["first", "second"].map((which, index) => ({
-    changes: { ...texts, description: `The ${which} token of this name` },
-    index,
-  }));
-  return judgeAccepted(dialogue, CREATE, creations, ([first, second]) =>
-    first === undefined || second === undefined ? notAccepted(second) : judge([first, second]),
-  );
+  const [first, second] = await namesakes(dialogue, repetition);
+  if (!first?.isAccepted || !second?.isAccepted) return notAccepted(first?.isAccepted ? second : first);
+  return judge([first, second]);
 }
+
+/** The responses to two creations of one name and symbol; the second is sent only if the first is accepted. */
+async function namesakes(dialogue: Dialogue, repetition: number): Promise<readonly (SendResult | undefined)[]> {
+  const texts = await unusedTexts(dialogue, repetition);
+  if (texts === undefined) return [];
+  const create = (which: string, index: number) =>
+    dialogue.sample(CREATE, { ...texts, description: `The ${which} token of this name` }, index);
+  const first = await create("first", 0);
+  return first?.isAccepted ? [first, await create("second", 1)] : [first];
+}
+
+async function judgeSecond(dialogue: Dialogue, repetition: number): Promise<Judgement> {
+  const [first, second] = await namesakes(dialogue, repetition);
+  if (!first?.isAccepted || second === undefined) return notAccepted(first);
+  const brokenBody = dialogue.rejections(CREATE)?.brokenBody;
+  if (!isServerError(second) || brokenBody === undefined || isServerError(brokenBody))
+    return verdictOf(true, describeResult(second), second);
+  const control = await dialogue.sample(CREATE, {}, OF_ANOTHER_NAME + repetition);
+  if (!control?.isAccepted) return notAccepted(control);
+  return verdictOf(false, describeResult(second), second);
+}
+
+/** Indexes of creations that no other check shares. */
+const OF_ANOTHER_NAME = 40;
 
 /** Texts that no token has: when the check is judged again, the nonce is the same, and the id of the first token is not. */
 async function unusedTexts(

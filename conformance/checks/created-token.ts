@@ -40,6 +40,15 @@ export function createdTokenChecks(): readonly DefinedCheck[] {
         judge: (dialogue) => compareTwo(dialogue, CREATE, `/metadata/${field}`, (second, first) => second !== first),
       }),
     ),
+    responseCheck({
+      parts: ["response", "transactionHash", "unique"],
+      operation: CREATE,
+      tier: "advisory",
+      statements: [`${CREATE}/response/transactionHash/type`],
+      rule: "Two tokens are not created by one transaction.",
+      expected: "another transactionHash for each token, where there is one",
+      judge: judgeHashes,
+    }),
     createdCheck(["tokenId", "uuid"], ["created-token/tokenId/type", "token-price/request/tokenId/format"], {
       rule: "The id of a created token is a UUID, as quotes and trades require.",
       expected: "metadata.tokenId is a UUID",
@@ -67,6 +76,20 @@ export function createdTokenChecks(): readonly DefinedCheck[] {
       }),
     ),
   ];
+}
+
+/** A hash of nothing but zeros may stand for none. */
+function judgeHashes({ [CREATE]: { tokensByHash } }: Ledger): Judgement {
+  const seen = [...tokensByHash].filter(([hash]) => /[1-9a-z]/i.test(hash.replace(/^0x/, "")));
+  const [first] = seen.flatMap(([, tokens]) => [...tokens.values()]);
+  if (first === undefined)
+    return { verdict: "notApplicable", reason: "never-seen", actual: "no transactionHash was seen" };
+  const [shared] = seen.filter(([, tokens]) => tokens.size > 1);
+  if (shared === undefined)
+    return { verdict: "pass", actual: `${seen.length} hashes of as many tokens`, evidence: first };
+  const [hash, tokens] = shared;
+  const evidence = [...tokens.values()].at(-1) ?? first;
+  return { verdict: "fail", actual: `transactionHash is ${hash} for ${tokens.size} tokens`, evidence };
 }
 
 /** Fields of a quote by the words for them, which are fields of a creation and its metadata too. */

@@ -3,8 +3,9 @@
 
 import { operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import { createRandom } from "../../schemas/random.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import { AMOUNTS } from "../../target/request-bodies.ts";
+import { AMOUNTS, withoutAmounts } from "../../target/request-bodies.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { notAccepted } from "./dialogue-check.ts";
@@ -18,6 +19,10 @@ import {
 } from "./rejected-values.ts";
 
 export function directionChecks(): readonly DefinedCheck[] {
+  return [...listedDirections(), ...AMOUNTS.map(ownAmount)];
+}
+
+function listedDirections(): readonly DefinedCheck[] {
   return DIRECTIONS.map((direction) =>
     dialogueCheck({
       parts: ["request", "direction", "listed", direction],
@@ -37,6 +42,46 @@ export function directionChecks(): readonly DefinedCheck[] {
 
 const TRADE = "trade-token";
 const DIRECTIONS: readonly string[] = operations[TRADE].request.properties?.["direction"]?.enum ?? [];
+
+function ownAmount(own: (typeof AMOUNTS)[number]): DefinedCheck {
+  const { name, direction } = own;
+  return dialogueCheck({
+    parts: ["request", name, "direction", "own"],
+    operation: TRADE,
+    statements: [`${TRADE}/request/${name}/type`, "trade-token/request/direction/enum"],
+    rule: `To ${direction}, ${name} counts, and not the amount of the other direction.`,
+    expected: `${name} alone is not refused like no amount, where the amount of the other direction is accepted`,
+    requests: { [TRADE]: 5 },
+    needsNoControl: true,
+    judge: (dialogue) => judgeOwnAmount(dialogue, own),
+  });
+}
+
+const NO_TOKEN = createRandom(1, "unknown-token").uuid();
+
+/** A refusal for want of a holding or of money has another text than one for want of an amount, or is that of unknown tokens too. */
+async function judgeOwnAmount(dialogue: Dialogue, { name, direction }: (typeof AMOUNTS)[number]): Promise<Judgement> {
+  const accepted = dialogue.body(TRADE, `with/${name}`);
+  if (accepted !== undefined && AMOUNTS.every((one) => one.name === name || accepted[one.name] === undefined))
+    return { verdict: "pass", actual: `${name} is accepted alone` };
+  const plain = dialogue.body(TRADE) ?? dialogue.plainBody(TRADE);
+  if (plain === undefined) return notAccepted(undefined);
+  const trade = (changes: JsonObject) => dialogue.request(TRADE, { ...withoutAmounts(plain), direction, ...changes });
+  const own = await trade({ [name]: 1 });
+  if (own.isAccepted) return { verdict: "pass", actual: describeResult(own), evidence: own.sent };
+  const fingerprint = fingerprintWith(own, name);
+  if (fingerprint === undefined) return notAccepted(own);
+  const foreign = name.replace(direction, direction === "buy" ? "sell" : "buy");
+  const other = await trade({ [foreign]: 1 });
+  if (!other.isAccepted) return differently(own);
+  const [none, noToken] = [await trade({}), await trade({ [foreign]: 1, tokenId: NO_TOKEN })];
+  if (fingerprintWith(none, name) !== fingerprint || fingerprintWith(noToken, UNLISTED) === fingerprint)
+    return differently(own);
+  const again = await trade({ [name]: 1 });
+  if (again.isAccepted) return notAccepted(undefined);
+  const actual = `${describeResult(again)} for ${name} alone, as for no amount, and ${foreign} alone is accepted`;
+  return { verdict: "fail", actual, evidence: again.sent };
+}
 
 /**
  * The amounts to try for a direction, the simple ones first: its own in every combination, alone and beside all others.

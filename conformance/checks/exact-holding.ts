@@ -8,9 +8,8 @@ import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/
 import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, tokenOf } from "./created-sample.ts";
 import { absent, INDEXING_REQUESTS, notAccepted, unstable, untilAccepted, verdictOf } from "./dialogue-check.ts";
+import { NO_AMOUNT, TRADE } from "./earners.ts";
 import { isPlainRejection } from "./rejected-values.ts";
-
-const TRADE = "trade-token";
 
 export function exactHoldingChecks(): readonly DefinedCheck[] {
   return [
@@ -42,6 +41,15 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
         judge: (dialogue) => judgePurchases(dialogue, unit),
       }),
     ),
+    dialogueCheck({
+      parts: ["response", "transaction", "usd-is-not-tokens"],
+      operation: TRADE,
+      statements: [`${TRADE}/request/buyAmountUSD/type`, `${TRADE}/request/buyAmountToken/type`],
+      rule: "A purchase for an amount of USD is not one of as many tokens.",
+      expected: "two transactions, if transactions tell the amount and the price is far from 1",
+      requests: { [TRADE]: 4, "token-price": 1 },
+      judge: judgeUnits,
+    }),
     dialogueCheck({
       parts: ["response", "transaction", "follows-exact-amount"],
       operation: TRADE,
@@ -100,6 +108,29 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
   return verdictOf(false, actual, second);
 }
 
+/** The first purchase, made again, has to be the same transaction, and a larger one another. */
+async function judgeUnits(dialogue: Dialogue): Promise<Judgement> {
+  const plain = dialogue.body(TRADE);
+  if (plain === undefined) return notAccepted(undefined);
+  const buy = (amount: JsonObject) =>
+    dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...amount });
+  const tokens = await buy({ buyAmountToken: 7 });
+  if (!tokens.isAccepted) return notAccepted(tokens);
+  const usd = await buy({ buyAmountUSD: 7 });
+  if (!usd.isAccepted) return notAccepted(usd);
+  if (transactionOf(usd) !== transactionOf(tokens)) return verdictOf(true, "two transactions", usd);
+  const { tokenId, chainSlug } = plain;
+  const sale = { tokenId, chainSlug, direction: "sell", inputToken: "token", amount: 1 };
+  const quote = await dialogue.request("token-price", sale);
+  const price = Number(valueAt(quote.body, "/data/outputAmount"));
+  if (!quote.isAccepted) return notAccepted(quote);
+  const [larger, again] = [await buy({ buyAmountUSD: 21 }), await buy({ buyAmountUSD: 7 })];
+  const isTold = transactionOf(larger) !== transactionOf(usd) && transactionOf(again) === transactionOf(usd);
+  if (!larger.isAccepted || !isTold || !(price > 0) || (price > 0.5 && price < 2)) return absent(usd, "/transaction");
+  const actual = `one transaction for 7 USD and for 7 tokens, one of which sells for ${price} USDC`;
+  return verdictOf(false, actual, usd);
+}
+
 /** The greatest integers of 64 bits with and without a sign, each after one less. */
 const GREATEST = [63n, 64n].map((bits) => [2n ** bits - 2n, 2n ** bits - 1n] as const);
 
@@ -152,13 +183,6 @@ async function boughtAndSold(dialogue: Dialogue, body: JsonObject, amount: strin
   const { buyAmountToken: _bought, ...sale } = body;
   return dialogue.request(TRADE, { ...sale, direction: "sell", sellAmountToken: amount });
 }
-
-const NO_AMOUNT = {
-  buyAmountUSD: undefined,
-  buyAmountToken: undefined,
-  sellAmountToken: undefined,
-  sellAmountUSD: undefined,
-};
 
 /** One wei more than the exact amount: the nearest double is the same. */
 const NEIGHBOUR = "123456789012345684969";

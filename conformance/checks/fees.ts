@@ -1,13 +1,12 @@
 // Whether the filter of fee balances works, and whether their amounts can be true.
 import { valueAt } from "../../schemas/index.ts";
-import type { JsonObject } from "../../schemas/json.ts";
+import { isObject, type JsonObject } from "../../schemas/json.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import {
   absent,
-  judgeAccepted,
   judgeOne,
   judgeSteadily,
   notAccepted,
@@ -16,9 +15,10 @@ import {
   unstable,
   verdictOf,
 } from "./dialogue-check.ts";
+import { EARNERS, earnersOf, NO_AMOUNT, TRADE } from "./earners.ts";
 import { idsOf, pageNames, pagesOf } from "./leaderboard-pages.ts";
 
-const FEES = "get-user-fees";
+export const FEES = "get-user-fees";
 
 export function feeChecks(): readonly DefinedCheck[] {
   return [...filterChecks(), ...amountChecks()];
@@ -30,27 +30,27 @@ function filterChecks(): readonly DefinedCheck[] {
     feeCheck(["request", "chains", "filter"], statements, {
       rule: "A request for one chain returns balances of that chain only.",
       expected: "every balance is of the requested chain",
-      shared: { [FEES]: ["all 0", "one chain"] },
-      judge: (dialogue) => judgeOne(dialogue, FEES, ALL, (all) => judgeFilter(dialogue, all)),
+      shared: { ...EARNERS, [FEES]: ["all 0", "one chain"] },
+      judge: (dialogue) => judgeOwn(dialogue, (all) => judgeFilter(dialogue, all)),
     }),
     feeCheck(["request", "chains", "filter-without-balances"], statements, {
       rule: "A request for a chain on which the user has nothing returns no balances of other chains.",
       expected: "no balance of a chain that was not requested",
-      shared: { [FEES]: ["all 0", "another chain"] },
-      judge: (dialogue) => judgeOne(dialogue, FEES, ALL, (all) => judgeOtherChain(dialogue, all)),
+      shared: { ...EARNERS, [FEES]: ["all 0", "another chain"] },
+      judge: (dialogue) => judgeOwn(dialogue, (all) => judgeOtherChain(dialogue, all)),
     }),
     feeCheck(["request", "user_id", "filter"], ["get-user-fees/request/user_id/type"], {
       rule: "Users who earned different sums do not have the same fees.",
       expected: "not the same amounts above 0 for all users whose totals on the leaderboard differ",
       requests: { [FEES]: RANKED_USERS + 1 },
-      shared: { "get-leaderboard": pageNames(0) },
+      shared: { ...EARNERS, "get-leaderboard": pageNames(0) },
       needsQuiet: true,
       judge: judgeEachUser,
     }),
     feeCheck(["request", "user_id", "unknown"], ["get-user-fees/request/user_id/type"], {
       rule: "A user who does not exist has no fees of somebody else.",
       expected: "no earnings, or others than those of any other user",
-      requests: { [FEES]: NOBODY.length },
+      requests: { [FEES]: NOBODY.length, [TRADE]: 1 },
       shared: USERS,
       judge: (dialogue) => judgeUsers(dialogue, (results) => judgeUnknownUser(dialogue, results)),
     }),
@@ -58,6 +58,8 @@ function filterChecks(): readonly DefinedCheck[] {
       rule: "A request for all chains of the user returns the same balances as one without chains.",
       expected: "balances on the same chains with the filter as without it, before and after",
       requests: { [FEES]: 3 * REPETITIONS },
+      shared: EARNERS,
+      needsQuiet: true,
       judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeEveryChain(dialogue, repetition)),
     }),
   ];
@@ -93,12 +95,21 @@ function amountChecks(): readonly DefinedCheck[] {
   ];
 }
 
-function feeCheck(parts: readonly string[], statements: readonly string[], draft: DialogueClaim): DefinedCheck {
+export function feeCheck(parts: readonly string[], statements: readonly string[], draft: DialogueClaim): DefinedCheck {
   return dialogueCheck({ ...draft, parts, operation: FEES, statements });
 }
 
 /** The plain request without a filter. */
-const ALL: JsonObject = { chains: undefined };
+export const ALL: JsonObject = { chains: undefined };
+
+/** Judges the fees of the plain request's user, after the purchases that may lead to some. */
+async function judgeOwn(
+  dialogue: Dialogue,
+  judge: (all: SendResult) => Judgement | Promise<Judgement>,
+): Promise<Judgement> {
+  await earnersOf(dialogue);
+  return judgeOne(dialogue, FEES, ALL, judge);
+}
 
 function judgeFilter(dialogue: Dialogue, all: SendResult): Promise<Judgement> | Judgement {
   const known = chainsOf(all);
@@ -133,6 +144,7 @@ async function judgeOtherChain(dialogue: Dialogue, all: SendResult): Promise<Jud
 }
 
 async function judgeEveryChain(dialogue: Dialogue, repetition: number): Promise<Judgement> {
+  await earnersOf(dialogue);
   const before = await dialogue.sample(FEES, ALL, 1 + 2 * repetition);
   if (!before?.isAccepted) return notAccepted(before);
   const chains = chainsOf(before);
@@ -189,6 +201,12 @@ function hasEarnings(result: SendResult): boolean {
   return objectsAt(result, "/balances").some(({ total_earned: earned }) => /[1-9]/.test(String(earned)));
 }
 
+/** Whether anything in the summary is above 0. */
+function hasSummary(result: SendResult): boolean {
+  const summary = valueAt(result.body, "/summary");
+  return isObject(summary) && Object.values(summary).some((value) => (decimalOf(value) ?? 0n) > 0n);
+}
+
 /** What the fees of a user amount to, as text. */
 function amountsOf(result: SendResult): string {
   const balances = objectsAt(result, "/balances").map(({ last_distribution_at: _time, ...balance }) => balance);
@@ -202,19 +220,31 @@ function chainsOf(result: SendResult): readonly string[] {
     .sort();
 }
 
+/** A purchase that names the wallet of the plain request's user, so that there are rewards that another user could be shown. */
+async function referOwnUser(dialogue: Dialogue): Promise<void> {
+  const { long } = await pagesOf(dialogue, 0);
+  const own = dialogue.body(FEES)?.["user_id"];
+  const entry = long && objectsAt(long, "/leaderboard").find(({ user_id: user }) => user === own);
+  const referral = entry?.["recipient_address"];
+  if (typeof referral !== "string") return;
+  await dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", buyAmountUSD: 250, token_referral: referral });
+}
+
 /** Ids that nothing hands out. */
 const NOBODY = ["8c7d1e52-3f0a-4b6c-9d2e-5a1f7c3b9e41", "d1f0c7a4-6b2e-4f39-8a5d-0e9b3c7f2a68"];
 
 async function judgeUnknownUser(dialogue: Dialogue, known: readonly SendResult[]): Promise<Judgement> {
+  await referOwnUser(dialogue);
   const shown: SendResult[] = [];
   for (const user of NOBODY) {
     const result = await dialogue.sample(FEES, { ...ALL, user_id: user });
     if (result?.class === "rejected") return verdictOf(true, "a user who does not exist is rejected", result);
     if (!result?.isAccepted) return notAccepted(result);
-    if (!hasEarnings(result)) return verdictOf(true, "no earnings of a user who does not exist", result);
+    if (!hasEarnings(result) && !hasSummary(result))
+      return verdictOf(true, "no earnings of a user who does not exist", result);
     // A service may make up fees for any id, but not the same ones.
     if ([...known, ...shown].some((other) => amountsOf(other) === amountsOf(result)))
-      return verdictOf(false, "the earnings of another user for one who does not exist", result);
+      return verdictOf(false, "the earnings of another user, or of all users, for one who does not exist", result);
     shown.push(result);
   }
   const [result] = shown;
@@ -253,6 +283,7 @@ function powerOfTen(one = 0n, other = 0n): number | undefined {
 const OTHER_USERS = 3;
 
 export const USERS = {
+  ...EARNERS,
   [FEES]: ["all 0", ...Array.from({ length: OTHER_USERS }, (_, index) => `user ${index}`)],
   "get-leaderboard": pageNames(0),
 };
@@ -261,9 +292,9 @@ export function judgeUsers(
   dialogue: Dialogue,
   judge: (results: readonly SendResult[]) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
-  return judgeAccepted(dialogue, FEES, [{ changes: ALL }], async ([own]) => {
+  return judgeOwn(dialogue, async (own) => {
     const { long } = await pagesOf(dialogue, 0);
-    const results = own === undefined ? [] : [own];
+    const results = [own];
     for (const user of long === undefined ? [] : idsOf(long).slice(1, 1 + OTHER_USERS)) {
       const result = await dialogue.sample(FEES, { ...ALL, user_id: user });
       if (result?.isAccepted) results.push(result);

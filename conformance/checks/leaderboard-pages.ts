@@ -6,6 +6,7 @@ import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { judgeSteadily, notAccepted, objectsAt, REPETITIONS, unstable } from "./dialogue-check.ts";
+import { EARNERS, earnersOf } from "./earners.ts";
 
 export const LARGEST_PAGE = limitOf("get-leaderboard", "limit", "maximum");
 
@@ -47,6 +48,7 @@ export const PAGES_OF_ALL_REPETITIONS: readonly string[] = Array.from(
 ).flatMap(pageNames);
 
 export async function pagesOf(dialogue: Dialogue, repetition: number): Promise<Pages> {
+  await earnersOf(dialogue);
   const long = await dialogue.sample(BOARD, LONG_PAGE, 2 * repetition);
   const first = await dialogue.sample(BOARD, FIRST, repetition);
   const second = await dialogue.sample(BOARD, SECOND, repetition);
@@ -124,6 +126,7 @@ export function leaderboardCheck(
 ): DefinedCheck {
   return dialogueCheck({
     ...draft,
+    shared: { ...EARNERS, ...draft.shared },
     needsQuiet: true,
     parts: ["response", ...parts],
     operation: "get-leaderboard",

@@ -10,7 +10,11 @@ import type { SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 
 /** What the accepted body of an operation needs on a chain; undefined if none was accepted. The token may be unknown there. */
-async function changesOn(dialogue: Dialogue, operation: OperationId, slug: string): Promise<JsonObject | undefined> {
+export async function changesOn(
+  dialogue: Dialogue,
+  operation: OperationId,
+  slug: string,
+): Promise<JsonObject | undefined> {
   const plain = dialogue.body(operation);
   const known = dialogue.fixtures(operation);
   if (plain === undefined || known === undefined) return undefined;

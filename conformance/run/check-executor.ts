@@ -228,7 +228,7 @@ async function enterProbe(
 export const SIDE_EFFECT_BUDGET = { create: 100, trade: 170 } as const;
 
 /** Requests that workers may have in flight, and controls and checks that follow, when the budget is checked. */
-const MARGIN = 16;
+const MARGIN = 10;
 
 /** Whether what may be created or traded is used up; observations leave some of it for judged checks. */
 function isBudgetSpent(operation: OperationId, options: ExecutionOptions, isObserving: boolean): boolean {

@@ -11,7 +11,7 @@ import { leakedCodes } from "./leaked-codes.ts";
 import { lenientParsers } from "./lenient-parsers.ts";
 import type { Mutant } from "./mutant.ts";
 import { rejectedForms } from "./rejected-forms.ts";
-import { missingPaths, rejectedRequests } from "./rejected-requests.ts";
+import { missingPaths, refusedSpellings, rejectedRequests } from "./rejected-requests.ts";
 import { responseNames } from "./response-names.ts";
 import { feeSemantics } from "./semantics/fees.ts";
 import { pageSemantics } from "./semantics/pages.ts";
@@ -29,6 +29,7 @@ const TABLES: readonly MutantTable[] = [
   storageLimits,
   fieldNames,
   rejectedRequests,
+  refusedSpellings,
   rejectedForms,
   authentication,
   responseNames,

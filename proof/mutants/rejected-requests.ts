@@ -4,6 +4,7 @@ import { CONSTRAINTS, describe, type OperationId, operations, valueAt } from "..
 import { type Exchange, reject } from "../../service/exchange/stages.ts";
 import { type Install, type MutantRow, type MutantTable, plantedCrash } from "../../service/mutants.ts";
 import { isPresent } from "./conditions.ts";
+import { advisory } from "./mutant.ts";
 
 /** A rule that the interface does not have. */
 type InventedRule = Omit<MutantRow, "install"> & {
@@ -75,6 +76,33 @@ export const rejectedRequests: MutantTable = {
     }),
   },
 };
+
+/** Validation that takes one spelling of a kind and refuses the others. */
+export const refusedSpellings: MutantTable = advisory({
+  "knows-users-of-version-4-alone": rejecting({
+    statements: ["get-user-fees/request/user_id/format"],
+    description: "Rejects a user_id that is a UUID of another version than 4.",
+    expected: "a UUID of version 4",
+    rejects: (value) => typeof value === "string" && value[14] !== "4",
+  }),
+  ...Object.fromEntries(
+    (["create-token-transaction", "trade-token"] as const).map((operation) => [
+      `refuses-addresses-with-a-checksum-in-${operation}`,
+      rejecting({
+        statements: [`${operation}/request/userAddress/type`],
+        description: "Rejects an address of Ethereum with capitals.",
+        expected: "an address in lower case",
+        rejects: (value) => typeof value === "string" && value.startsWith("0x") && value !== value.toLowerCase(),
+      }),
+    ]),
+  ),
+  "refuses-wallets-of-solana": rejecting({
+    statements: ["trade-token/request/userAddress/type"],
+    description: "Rejects the wallet of a trade if it is not an address of Ethereum, on Solana too.",
+    expected: "an address of Ethereum",
+    rejects: (value) => typeof value === "string" && !value.startsWith("0x"),
+  }),
+});
 
 /** Operations without a path. */
 export const missingPaths: MutantTable = {

@@ -54,6 +54,8 @@ export type OperationLedger = {
   readonly unreadable: Map<string, SeenViolation>;
   /** Of creations: the numbers that were given for a chain, each by the response to one request. */
   readonly chainIds: Map<string, Map<number, SentRequest>>;
+  /** Of creations: the ids of the tokens by the hash of their transaction, each by the response to one request. */
+  readonly tokensByHash: Map<string, Map<string, SentRequest>>;
   /** Server errors in response to controls that the target otherwise accepts. */
   sporadicErrors: number;
   /** How often a control was rejected until what it needs, such as a holding, was restored. */
@@ -79,6 +81,7 @@ export function createLedger(): Ledger {
     misspelledFields: new Map(),
     notes: new Map(),
     chainIds: new Map(),
+    tokensByHash: new Map(),
   }));
 }
 
@@ -113,6 +116,7 @@ function noteForm(ledger: OperationLedger, result: SendResult): void {
   for (const note of result.notes) if (isBefore(sent, ledger.notes.get(note))) ledger.notes.set(note, sent);
   noteMediaType(ledger, result);
   noteChainId(ledger.chainIds, result);
+  noteHash(ledger.tokensByHash, result);
   notePresence(ledger.fields, operations[result.operation].response, result.body, "", sent);
 }
 
@@ -185,6 +189,14 @@ function noteChainId(chainIds: OperationLedger["chainIds"], { operation, body, s
   const known = chainIds.get(chain) ?? new Map<number, SentRequest>();
   chainIds.set(chain, known);
   if (isBefore(sent, known.get(chainId))) known.set(chainId, sent);
+}
+
+function noteHash(tokensByHash: OperationLedger["tokensByHash"], { operation, body, sent }: SendResult): void {
+  const [hash, token] = [valueAt(body, "/transactionHash"), valueAt(body, "/metadata/tokenId")];
+  if (operation !== "create-token-transaction" || typeof hash !== "string" || typeof token !== "string") return;
+  const known = tokensByHash.get(hash) ?? new Map<string, SentRequest>();
+  tokensByHash.set(hash, known);
+  if (isBefore(sent, known.get(token))) known.set(token, sent);
 }
 
 function bodyOf({ probe: { body } }: SentRequest): unknown {

@@ -2,6 +2,7 @@
 import { valueAt } from "../../../schemas/index.ts";
 import { isObject } from "../../../service/exchange/stages.ts";
 import { CHAIN_SLUGS } from "../../../service/market/chains.ts";
+import type { Install } from "../../../service/mutants.ts";
 import { advisory } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, replaceField, replacing } from "../response-edits.ts";
@@ -117,4 +118,79 @@ export const feeSemantics = advisory({
     description: "Sends the claimable sum of a user as a negative amount.",
     install: replacing("get-user-fees", "/summary/total_claimable_usd", (amount) => `-1${amount}`),
   },
+  "replaces-what-was-earned": {
+    statements: ["fee-balance/total_earned/type"],
+    description: "Reports as earned on a chain only what came since the earlier report.",
+    install: reportingTheLatest(),
+  },
+  "counts-a-trader-with-each-trade": {
+    statements: ["fee-summary/total_traders_referred/type"],
+    description: "Counts a referred trader again with each trade.",
+    install: (context) => {
+      const { refer } = context.state.ledger;
+      Object.assign(context.state.ledger, {
+        refer: (...[referrer, trader, amount]: Parameters<typeof refer>) => {
+          if (trader.isReferred) context.act();
+          trader.isReferred = false;
+          refer(referrer, trader, amount);
+        },
+      });
+      return {};
+    },
+  },
+  "rewards-the-largest-referral-alone": {
+    statements: ["fee-summary/total_rewards_earned_usd/type"],
+    description: "Keeps the largest reward of a referral instead of their sum.",
+    install: (context) => {
+      const { refer } = context.state.ledger;
+      Object.assign(context.state.ledger, {
+        refer: (...[referrer, trader, amount]: Parameters<typeof refer>) => {
+          const before = referrer.referralRewards;
+          refer(referrer, trader, amount);
+          if (before > 0) context.act();
+          referrer.referralRewards = Math.max(before, amount);
+        },
+      });
+      return {};
+    },
+  },
+  "sums-up-the-rewards-of-the-last-chain": {
+    statements: ["fee-summary/total_rewards_earned_usd/type", "get-user-fees/request/chains/type"],
+    description: "Assigns instead of adding, so the rewards are those of the last chain shown.",
+    install: editing("get-user-fees", (body) => {
+      const last = Array.isArray(body["balances"]) ? body["balances"].at(-1) : undefined;
+      const rewards = valueAt(last, "/total_earned_with_decimals");
+      return rewards !== undefined && replaceField(body, "/summary/total_rewards_earned_usd", () => rewards);
+    }),
+  },
+  "sums-up-the-rewards-of-all-users": {
+    statements: ["fee-summary/total_rewards_earned_usd/type", "get-user-fees/request/user_id/type"],
+    description: "Sends the rewards of all users together in the summary of each.",
+    install: replacing("get-user-fees", "/summary/total_rewards_earned_usd", () => "4711.00"),
+  },
 });
+
+/** Keeps what each user had earned on each chain when it was last reported. */
+function reportingTheLatest(): Install {
+  return ({ stages, act }) => {
+    const reported = new Map<string, { earned: number; latest: number }>();
+    return {
+      present: (exchange, body) => {
+        const presented = stages.present(exchange, body);
+        if (exchange.operation !== "get-user-fees" || !Array.isArray(presented["balances"])) return presented;
+        for (const balance of presented["balances"]) {
+          const key = `${valueAt(exchange.body, "/user_id")} ${valueAt(balance, "/chain")}`;
+          const earned = Number(valueAt(balance, "/total_earned"));
+          const before = reported.get(key);
+          const latest =
+            before === undefined || earned === before.earned ? (before?.latest ?? earned) : earned - before.earned;
+          reported.set(key, { earned, latest });
+          if (latest === earned || !isObject(balance)) continue;
+          Object.assign(balance, { total_earned: String(latest) });
+          act();
+        }
+        return presented;
+      },
+    };
+  };
+}

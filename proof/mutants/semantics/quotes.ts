@@ -11,6 +11,16 @@ const TENFOLD = Number(DEFAULT_AMOUNT) * 10;
 
 /** Wrong defaults, and fields of a quote that contradict the request or an earlier quote. */
 export const quoteSemantics = advisory({
+  "gives-more-tokens-than-were-paid-for": {
+    statements: ["quote/outputAmount/type"],
+    description: "Adds the fee of a purchase in USDC instead of taking it, so that a sale afterwards wins.",
+    install: (context) =>
+      handlingAs(
+        "token-price",
+        (request) => (request["direction"] === "buy" && request["inputToken"] === "usdc" ? request : undefined),
+        (response) => replaceField(response, "/data/outputAmount", (output) => Number(output) * 1.25),
+      )(context),
+  },
   "defaults-to-buying": defaulting("direction", "buy", "Quotes a purchase"),
   "quotes-what-is-paid-below-zero": {
     statements: ["quote/inputAmount/type"],

@@ -3,7 +3,7 @@ import { valueAt } from "../../../schemas/index.ts";
 import { isObject, reject } from "../../../service/exchange/stages.ts";
 import { DEFAULT_DESTINATIONS } from "../../../service/handlers/create-token-transaction.ts";
 import { CHAINS } from "../../../service/market/chains.ts";
-import type { Install, MutantRow } from "../../../service/mutants.ts";
+import { type Install, type MutantRow, plantedCrash } from "../../../service/mutants.ts";
 import { type Condition, whereField, whereNext } from "../conditions.ts";
 import { advisory } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
@@ -20,6 +20,59 @@ export const tokenSemantics = advisory({
     statements: ["create-token-transaction/response/chainId/type"],
     description: "Sends the same chain id whatever the chain.",
     install: replacing("create-token-transaction", "/chainId", () => 1),
+  },
+  "takes-an-amount-in-usd-for-tokens": {
+    statements: ["trade-token/request/buyAmountUSD/type", "trade-token/request/buyAmountToken/type"],
+    description: "Builds a purchase for an amount of USD as one of as many tokens.",
+    install: ({ stages, act }) => {
+      // The market moves, so the same purchase is kept to be the same transaction.
+      const built = new Map<string, unknown>();
+      return {
+        handle: (exchange) => {
+          const { buyAmountUSD, ...rest } = isObject(exchange.body) ? exchange.body : {};
+          const amount = buyAmountUSD ?? rest["buyAmountToken"];
+          if (exchange.operation !== "trade-token" || typeof amount !== "number") return stages.handle(exchange);
+          const outcome = stages.handle({ ...exchange, body: { ...rest, buyAmountToken: amount } });
+          if (outcome.kind === "rejected") return outcome;
+          if (buyAmountUSD !== undefined) act();
+          const key = [amount, rest["tokenId"], rest["chainSlug"]].join(" ");
+          built.set(key, built.get(key) ?? outcome.body["transaction"]);
+          return { ...outcome, body: { ...outcome.body, transaction: built.get(key) } };
+        },
+      };
+    },
+  },
+  "reads-the-usd-of-a-sale-from-the-purchase": {
+    statements: ["trade-token/request/sellAmountUSD/type", "trade-token/request/direction/enum"],
+    description: "Refuses a sale with sellAmountUSD as one without an amount, and takes buyAmountUSD instead.",
+    install: handlingAs("trade-token", ({ sellAmountUSD, buyAmountUSD, ...rest }) =>
+      rest["direction"] !== "sell" || (sellAmountUSD === undefined && buyAmountUSD === undefined)
+        ? undefined
+        : { ...rest, ...(buyAmountUSD !== undefined && { sellAmountUSD: buyAmountUSD }) },
+    ),
+  },
+  "repeats-the-transaction-hash": {
+    statements: ["create-token-transaction/response/transactionHash/type"],
+    description: "Sends one transaction hash with every creation.",
+    install: editing("create-token-transaction", (body) => {
+      Object.assign(body, { executed: true, transactionHash: `0x${"4b".repeat(32)}` });
+      return true;
+    }),
+  },
+  "fails-on-a-second-token-of-a-name": {
+    statements: ["create-token-transaction/path", "create-token-transaction/request/name/type"],
+    tier: "specified",
+    description: "Fails with 500 when a token of the same name was created before.",
+    install: ({ stages, act }) => {
+      const isKnown = whereNameIsKnown();
+      return {
+        handle: (exchange) => {
+          if (exchange.operation !== "create-token-transaction" || !isKnown(exchange)) return stages.handle(exchange);
+          act();
+          throw plantedCrash("a name is not unique");
+        },
+      };
+    },
   },
   "builds-purchases-in-usd-without-their-amount": withoutAmounts("buyAmountUSD"),
   "builds-purchases-of-tokens-without-their-amount": withoutAmounts("buyAmountToken"),

@@ -6,7 +6,9 @@ import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { type Conversation, converse, judgementOn, testTrueServices, verdictOn } from "../dialogues.ts";
 
-const IDS = [...createdTokenChecks(), ...createdStoreChecks()].map(({ id }) => id);
+const IDS = [...createdTokenChecks(), ...createdStoreChecks()]
+  .filter(({ trial }) => trial.kind === "dialogue")
+  .map(({ id }) => id);
 const QUOTABLE = "create-token-transaction/response/metadata/tokenId/quotable";
 
 type Quote = (token: JsonObject, count: number) => JsonObject | number;

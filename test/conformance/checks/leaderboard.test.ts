@@ -121,7 +121,7 @@ test("judges a list again that changed in between", async () => {
   const id = "get-leaderboard/response/pagination/total/same-on-all-pages";
   const conversation = growingOnce(2);
   expect(await verdictOn(id, conversation)).toBe("pass");
-  expect(conversation.sent).toHaveLength(8);
+  expect(conversation.sent.filter(({ operation }) => operation === "get-leaderboard")).toHaveLength(8);
   expect(conversation.pausedMs()).toBe(0);
 });
 

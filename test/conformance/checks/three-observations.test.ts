@@ -120,7 +120,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     total_earned_all_tokens: 2000,
   })),
   "get-leaderboard/response/leaderboard/pages/offset/without-limit": (right, { body }) =>
-    body["limit"] === undefined ? pageOf({}) : right,
+    body["offset"] !== undefined && body["limit"] === undefined ? pageOf({}) : right,
   "get-user-fees/request/chains/filter-of-all": (right, { body }) =>
     Array.isArray(body["chains"]) ? { ...right, balances: BALANCES.slice(1) } : right,
   "token-price/request/direction/default/same-quote": pricedWithout("direction"),

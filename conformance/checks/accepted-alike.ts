@@ -1,0 +1,103 @@
+// What is accepted in one spelling of a kind is accepted in the others: UUIDs of every version, addresses with their checksum, and
+// wallets of the chain that is named. Which users and wallets a service knows is open, so one that is not known has to be accepted first.
+import type { JsonObject } from "../../schemas/json.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { describeResult } from "../../target/exchange/sent-request.ts";
+import { editAt } from "../../target/request-edit.ts";
+import { walletFor } from "../../target/wallets.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement, probeCheck } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { notAccepted, verdictOf } from "./dialogue-check.ts";
+import { TRADE } from "./earners.ts";
+import { ALL, FEES } from "./fees.ts";
+import { changesOn, sharedOn } from "./on-chain.ts";
+import { isPlainRejection } from "./rejected-values.ts";
+
+export function acceptedAlikeChecks(): readonly DefinedCheck[] {
+  return [
+    dialogueCheck({
+      parts: ["request", "user_id", "format", "versions"],
+      operation: FEES,
+      statements: ["get-user-fees/request/user_id/format"],
+      rule: "A UUID of one version is not refused where one of another version is accepted.",
+      expected: "UUIDs of the versions 1, 3, 5 and 7 are accepted, if an unknown one of version 4 is",
+      requests: { [FEES]: 2 + 2 * OTHER_VERSIONS.length },
+      judge: judgeVersions,
+    }),
+    ...(["create-token-transaction", TRADE] as const).map((operation) =>
+      probeCheck("accept", {
+        parts: ["request", "userAddress", "type", "checksummed"],
+        operation,
+        tier: "advisory",
+        statements: [`${operation}/request/userAddress/type`],
+        alternatives: [spelled(CHECKSUMMED)],
+        expected: "accepted: the address with its checksum (EIP-55), if the same one in lower case is",
+        adjacentValues: [spelled(CHECKSUMMED.toLowerCase())],
+      }),
+    ),
+    dialogueCheck({
+      parts: ["request", "userAddress", "type", "of-its-chain"],
+      operation: TRADE,
+      statements: [`${TRADE}/request/userAddress/type`],
+      rule: "A wallet of the chain is not refused where one of another kind of chain is accepted.",
+      expected: `a wallet of Solana is accepted on ${SOLANA}, if one of Ethereum is`,
+      requests: { [TRADE]: 3 },
+      shared: { "create-token-transaction": sharedOn(TRADE, [SOLANA])["create-token-transaction"] ?? [] },
+      judge: judgeWallet,
+    }),
+  ];
+}
+
+/** An unknown user of version 4, and others. */
+const VERSION_4 = "3f6d2b18-9a4c-4e57-b0d3-7c1e5a8f2946";
+const OTHER_VERSIONS = [
+  "b7a9c2d0-5e31-11ef-9c1a-0242ac120002",
+  "6fa459ea-ee8a-3ca4-894e-db77e160355e",
+  "21f7f8de-8051-5b89-8680-0195ef798b6a",
+  "01912d68-783e-7a03-8467-5661c1243ad4",
+];
+
+async function judgeVersions(dialogue: Dialogue): Promise<Judgement> {
+  const read = (user: string) => {
+    const plain = dialogue.body(FEES);
+    return plain && dialogue.request(FEES, JSON.parse(JSON.stringify({ ...plain, ...ALL, user_id: user })));
+  };
+  const control = await read(VERSION_4);
+  if (!control?.isAccepted) return notAccepted(control);
+  for (const user of OTHER_VERSIONS) {
+    const result = await read(user);
+    if (result?.isAccepted) continue;
+    if (!isPlainRejection(result)) return notAccepted(result);
+    const after = await read(VERSION_4);
+    if (!after?.isAccepted) return notAccepted(after);
+    return verdictOf(false, `${describeResult(result)} for ${user}, and ${VERSION_4} is accepted`, result);
+  }
+  return verdictOf(true, "all versions are accepted", control);
+}
+
+/** An example of EIP-55. */
+const CHECKSUMMED = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+
+function spelled(address: string) {
+  return editAt("/userAddress", { kind: "replace", json: JSON.stringify(address) });
+}
+
+const SOLANA = "solana-devnet";
+
+async function judgeWallet(dialogue: Dialogue): Promise<Judgement> {
+  const plain = dialogue.body(TRADE);
+  const on = dialogue.mayCreateOn(SOLANA) ? await changesOn(dialogue, TRADE, SOLANA) : undefined;
+  if (plain === undefined || on === undefined) return notAccepted(undefined);
+  const trade = (slug: string): ReturnType<Dialogue["request"]> => {
+    const body: JsonObject = { ...plain, ...on, userAddress: walletFor(slug, createRandom(1, "wallet of", slug)) };
+    return dialogue.request(TRADE, body);
+  };
+  const result = await trade(SOLANA);
+  if (result.isAccepted) return verdictOf(true, describeResult(result), result);
+  if (!isPlainRejection(result)) return notAccepted(result);
+  const foreign = await trade("base");
+  if (!foreign.isAccepted) return notAccepted(foreign);
+  const again = await trade(SOLANA);
+  if (!isPlainRejection(again)) return notAccepted(again);
+  return verdictOf(false, `${describeResult(again)} on ${SOLANA}, and a wallet of Ethereum is accepted there`, again);
+}

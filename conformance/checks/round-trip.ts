@@ -1,0 +1,94 @@
+// Whether the quotes of a sale and of a purchase fit together: what a sale of tokens yields buys about as many tokens again, and
+// no more. Which side an amount counts is open, but a sale in tokens and a purchase in USDC have one reading only.
+import { valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { CREATE, CREATED, tokenOf } from "./created-sample.ts";
+import { absent, judgeSteadily, notAccepted, REPETITIONS, verdictOf } from "./dialogue-check.ts";
+
+const QUOTE = "token-price";
+const OUTPUT = "/data/outputAmount";
+
+export function roundTripChecks(): readonly DefinedCheck[] {
+  return [
+    dialogueCheck({
+      parts: ["response", "data", "outputAmount", "round-trip"],
+      operation: QUOTE,
+      statements: ["quote/outputAmount/type", "token-price/request/inputToken/enum"],
+      rule: "A purchase with what a sale yields gives about as many tokens as were sold, and not more.",
+      expected: `from ${LEAST_LEFT} times as many tokens to as many, in whatever units, where no price moves`,
+      shared: { [CREATE]: [CREATED.first, CREATED.second] },
+      requests: { [QUOTE]: TOKENS * REQUESTS * REPETITIONS },
+      needsQuiet: true,
+      judge: (dialogue) => judgeSteadily(dialogue, () => judgeTokens(dialogue)),
+    }),
+  ];
+}
+
+/** The plain token and the two created ones: one of them may cost about as much as a USDC, which hides a wrong unit. */
+const TOKENS = 3;
+
+/** Fees and spreads leave at least this share. */
+const LEAST_LEFT = 0.5;
+
+/** Rounding wins less than this share, beside what it makes of a hundredth. */
+const MOST_WON = 0.002;
+
+/** The most by which a hundred times as much may miss a hundred times as much: rounding, or what it moves the price. */
+const MOST_BENT = 0.02;
+
+/** Orders whose unit and side every reading agrees on, with two amounts each, and the first one again. */
+const ORDERS: readonly JsonObject[] = [
+  ...[1, 100].map((amount) => ({ direction: "sell", inputToken: "token", amount })),
+  ...[1, 100].map((amount) => ({ direction: "buy", inputToken: "usdc", amount })),
+  { direction: "sell", inputToken: "token", amount: 1 },
+];
+const REQUESTS = ORDERS.length;
+
+async function judgeTokens(dialogue: Dialogue): Promise<Judgement> {
+  const created = [await dialogue.sample(CREATE), await dialogue.sample(CREATE, {}, 1)];
+  const tokens = created.flatMap((result): readonly JsonObject[] => {
+    const token = result?.isAccepted ? tokenOf(result) : undefined;
+    return token === undefined ? [] : [token];
+  });
+  let judgement: Judgement | undefined;
+  for (const token of [{}, ...tokens]) {
+    const found = await judgeToken(dialogue, token);
+    if (found.verdict === "fail") return found;
+    if (judgement?.verdict !== "pass") judgement = found;
+  }
+  return judgement ?? notAccepted(undefined);
+}
+
+/** Where the output does not grow with the amount, a small pool, a least amount or rounding explains any difference. */
+async function judgeToken(dialogue: Dialogue, token: JsonObject): Promise<Judgement> {
+  const plain = dialogue.body(QUOTE);
+  if (plain === undefined) return notAccepted(undefined);
+  const outputs: number[] = [];
+  let last: SendResult | undefined;
+  for (const order of ORDERS) {
+    last = await dialogue.request(QUOTE, { ...plain, ...token, ...order });
+    if (!last.isAccepted) return notAccepted(last);
+    outputs.push(Number(valueAt(last.body, OUTPUT)));
+  }
+  const [oneSold = 0, sold = 0, oneBought = 0, bought = 0, again = 0] = outputs;
+  if (last === undefined) return notAccepted(last);
+  const bends = [bendOf(oneSold, sold), bendOf(oneBought, bought)];
+  if (oneSold !== again || bends.some((bend) => !(bend <= MOST_BENT))) return absent(last, OUTPUT);
+  const share = oneSold * oneBought;
+  const actual = `one token sells for ${oneSold} USDC, and one USDC buys ${oneBought} tokens: ${share} tokens for one`;
+  return verdictOf(isWhole(share, MOST_WON + bends.reduce((sum, bend) => sum + bend)), actual, last);
+}
+
+/** Whether a share is a whole one but for fees and rounding. Units are open: amounts in wei or cents change it by a power of ten. */
+function isWhole(share: number, mostWon: number): boolean {
+  const [mantissa] = share.toExponential().split("e").map(Number);
+  return mantissa !== undefined && (mantissa <= 1 + mostWon || mantissa >= 10 * LEAST_LEFT);
+}
+
+/** By what share a hundred times as much misses the output for a hundred times as much; not a number without an output. */
+function bendOf(one: number, hundred: number): number {
+  return one > 0 ? Math.abs(hundred / one / 100 - 1) : Number.NaN;
+}

@@ -1,0 +1,55 @@
+// Whether a purchase gives back what a sale took, on services of a test.
+import { expect, test } from "vitest";
+import { roundTripChecks } from "../../../conformance/checks/round-trip.ts";
+import { converse, testTrueServices, verdictOn } from "../dialogues.ts";
+
+const [{ id: ID } = { id: "" }] = roundTripChecks();
+
+/** A service that sells a token at a price and buys it at another; `price` counts the quotes. */
+function quoting(
+  price: (isPurchase: boolean, count: number) => number,
+  round: (output: number, isPurchase: boolean) => number = (output) => output,
+) {
+  let count = 0;
+  return () =>
+    converse((operation, { amount, direction }) => {
+      if (operation !== "token-price") return 422;
+      const isPurchase = direction === "buy";
+      const rate = price(isPurchase, ++count);
+      return { data: { outputAmount: round(isPurchase ? Number(amount) / rate : Number(amount) * rate, isPurchase) } };
+    });
+}
+
+const cents = (output: number) => Math.round(output * 100) / 100;
+
+testTrueServices(
+  {
+    "has one price": quoting(() => 250),
+    "takes a fee of a third each way": quoting((isPurchase) => (isPurchase ? 150 : 100)),
+    "rounds to cents": quoting(() => 0.504, cents),
+    "rounds up to cents": quoting(
+      () => 0.0837,
+      (output) => Math.ceil(output * 100) / 100,
+    ),
+    "has a price that moves": quoting((isPurchase, count) => 100 + count * (isPurchase ? -5 : 1)),
+    "counts tokens in wei and USDC in millionths": quoting(
+      () => 250,
+      (output, isPurchase) => output * (isPurchase ? 1e18 : 1e6),
+    ),
+    "counts USDC in cents": quoting(
+      () => 250,
+      (output, isPurchase) => output * (isPurchase ? 1 : 100),
+    ),
+    "yields nothing": quoting(() => 0),
+  },
+  [ID],
+);
+
+test("fails a purchase that gives more than was sold, and one of the wrong unit", async () => {
+  expect(await verdictOn(ID, quoting(() => 250)())).toBe("pass");
+  expect(await verdictOn(ID, quoting((isPurchase) => (isPurchase ? 99 : 101))())).toBe("fail");
+  const asTokens = converse((operation, { amount }) =>
+    operation === "token-price" ? { data: { outputAmount: Number(amount) * 0.04 } } : 422,
+  );
+  expect(await verdictOn(ID, asTokens)).toBe("fail");
+});
