@@ -1,7 +1,8 @@
-// `npm run check:package`: what those get who install the package. Packs it, looks for files that nobody needs, checks it with
-// publint and are-the-types-wrong, and installs and starts it in an empty folder as strictly as npm can.
+// `npm run check:package [FOLDER]`: what those get who install the package. Packs it, looks for files that nobody needs, checks
+// it with publint and are-the-types-wrong, and installs and starts it in an empty folder as strictly as npm can. A package that
+// passes is kept in FOLDER.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -47,6 +48,8 @@ try {
   run(bin("tsc"), ["--strict", "--module", "nodenext", "--target", "es2023", "program.ts"], folder);
   run(process.execPath, ["program.js"], folder);
   say("The installed package starts, and a typed program uses it.");
+  const [kept] = process.argv.slice(2);
+  if (kept !== undefined) copyFileSync(tarball, join(kept, packed.filename));
 } finally {
   rmSync(folder, { recursive: true });
 }

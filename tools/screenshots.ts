@@ -1,8 +1,11 @@
-// `npm run screenshots -- FILE`: the pictures of a report in the README, on a desktop and, dark, on a phone.
+// `npm run screenshots -- FILE`: the pictures of a report in the README, on a desktop and, dark, on a phone. Each carries the
+// sentence of the verdict that it shows, which `npm run release` compares with the checks that there are.
+import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { findBrowser } from "./browser.ts";
+import { withText } from "./png-text.ts";
 
 const PICTURES = [
   { name: "report.png", viewport: { width: 1280, height: 720 }, colorScheme: "light" },
@@ -17,7 +20,8 @@ try {
   for (const { name, ...options } of PICTURES) {
     const page = await browser.newPage(options);
     await page.goto(file);
-    await page.screenshot({ path: join(import.meta.dirname, "../docs", name) });
+    const sentence = await page.locator("#verdict .reason").innerText();
+    writeFileSync(join(import.meta.dirname, "../docs", name), withText(await page.screenshot(), sentence));
   }
 } finally {
   await browser.close();

@@ -7,6 +7,7 @@ import { PublicKeyDetails, TrustedRoot } from "@sigstore/protobuf-specs";
 import { toSignedEntity, toTrustMaterial, Verifier } from "@sigstore/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXIT } from "../../errors.ts";
+import packageFile from "../../package.json" with { type: "json" };
 import { fingerprintOf, readEnvelope, signByKey } from "../../run/attestation/envelope.ts";
 import { readStatement, statementText } from "../../run/attestation/statement.ts";
 import { runInProcess, runWithEnvironment } from "./in-process.ts";
@@ -104,7 +105,7 @@ describe("assay verify", () => {
             file.role === "certificate" ? { ...file, name: "Assay 0.0.9", sha256: "0".repeat(64) } : file,
           ),
         })),
-      "REFUSED: the suite of Assay 0.0.9 has a different certificate from that of Assay 0.1.0.\n",
+      `REFUSED: the suite of Assay 0.0.9 has a different certificate from that of Assay ${packageFile.version}.\n`,
     ],
     [
       "a changed payload under the old signature",
