@@ -6,7 +6,9 @@ import { plainBodies } from "../../target/request-bodies.ts";
 import { type Check, type DialogueCheck, isDialogueCheck } from "../definition/check.ts";
 import { SAMPLES } from "../trial/repeat-observations.ts";
 import { PROBES_PER_CONTROL } from "./batches.ts";
-import { SIDE_EFFECT_BUDGET } from "./check-executor.ts";
+
+/** Accepted creations and trades of a run at most, unless it is thorough. */
+export const SIDE_EFFECT_BUDGET = { create: 100, trade: 170 } as const;
 
 /** Upper bounds without retries: for all requests, and for those that create or trade if accepted. */
 export type Plan = {

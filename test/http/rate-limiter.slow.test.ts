@@ -1,6 +1,6 @@
 // How fast the suite sends to a service with a rate limit. Time is virtual, so that the tests need not wait.
 import { describe, expect, test } from "vitest";
-import { SIDE_EFFECT_BUDGET } from "../../conformance/run/check-executor.ts";
+import { SIDE_EFFECT_BUDGET } from "../../conformance/run/plan.ts";
 import type { Progress } from "../../conformance/run/runner.ts";
 import { remediesOf } from "../../reports/view/undecided.ts";
 import { createRandom } from "../../schemas/random.ts";
