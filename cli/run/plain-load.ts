@@ -30,10 +30,14 @@ const UNSUPPORTED = [
 /** What is written from a run, which a plain load does not leave. */
 const OF_A_RUN = ["html", "markdown", "json", "junit", "ctrf", "codeQuality", "github", "attest"] as const;
 
-/** Why a stock k6 sends the load, and what Assay's own k6 would add: one sentence. */
+/** Why a stock k6 sends the load, what is known against its version, and what Assay's own k6 would add. */
 export function plainNote({ version, path, stockBecause }: K6Binary): string {
-  return `The stock k6 ${version} at ${path} runs the plain bundle, because ${stockBecause}. Assay's own k6 would add windows with findings, confidence intervals, sessions and a verdict on the generator.`;
+  const note = `The stock k6 ${version} at ${path} runs the plain bundle, because ${stockBecause}. Assay's own k6 would add windows with findings, confidence intervals, sessions and a verdict on the generator.`;
+  const mayEndEarly = version.localeCompare(FIRST_WITHOUT_EARLY_ENDS, "en", { numeric: true }) < 0;
+  return mayEndEarly ? `${note} k6 up to 2.2 can end a ramping load early and report success.` : note;
 }
+
+const FIRST_WITHOUT_EARLY_ENDS = "2.3";
 
 /** Fails with `k6-missing` for settings that only Assay's own k6 can honour; `leavesRun` where a run is written as well. */
 export function requirePlainSettings({ origins }: Context, leavesRun: boolean): void {

@@ -12,6 +12,7 @@ const folder = temporaryFolder();
 const version = (number: string) => `echo 'k6 v${number} (go1.26.8, linux/amd64)'`;
 const old = folder.program("old/k6", version("1.4.2"));
 const stock = folder.program("stock/k6", version("2.2.0"));
+const newer = folder.program("newer/k6", version("2.3.0"));
 const own = folder.program("own/k6", `${version("2.2.0")}; echo '  assay/engine (devel), k6/x/assay [js]'`);
 const idle = folder.program("idle/k6", `[ "$1" != version ] || { ${version("2.2.0")}; echo '  k6/x/assay [js]'; }`);
 const pathOf = (...programs: readonly string[]) => programs.map((program) => dirname(program)).join(":");
@@ -34,6 +35,7 @@ test("`assay doctor` names the k6 of a load with its digest and origin, and the 
   const cases: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ["Assay's own k6 after an old one and a stock one", { PATH: pathOf(old, stock, own) }],
     ["only a stock k6", { PATH: pathOf(stock) }],
+    ["a stock k6 whose ramping loads end as planned", { PATH: pathOf(newer) }],
     ["ASSAY_K6 names a stock k6", { PATH: pathOf(own), ASSAY_K6: stock }],
   ];
   const shown: string[] = [];
@@ -42,7 +44,7 @@ test("`assay doctor` names the k6 of a load with its digest and origin, and the 
     const [, lines = ""] = /^ok {3}Node .*\n([\s\S]*?)\nok {3}the reference service/.exec(stdout) ?? [];
     shown.push(`# ${name}\n${lines}\n`);
   }
-  const text = [stock, own]
+  const text = [stock, newer, own]
     .reduce((all, program) => all.replaceAll(digestOf(program).slice(0, 16), "<sha256>"), shown.join("\n"))
     .replaceAll(folder.path, "");
   await expect(text).toMatchFileSnapshot("../golden/doctor.txt");
