@@ -150,9 +150,9 @@ const MANY_HEADERS = Array.from({ length: 201 }, (_, index) => `x-${index}: 1`);
 const BOMB = gzipSync(Buffer.alloc(10_000_000));
 
 test.each<[outcome: string, what: string, response: string | Buffer, limits?: Partial<Limits>]>([
-  ["timeout-headers", "no response", "", { timeoutMs: 60 }],
-  ["timeout-headers", "half of the headers", "HTTP/1.1 200 OK\r\ncontent-len", { timeoutMs: 60 }],
-  ["timeout-body", "half of a body", BEGUN, { timeoutMs: 60 }],
+  ["timeout-headers", "no response", "", { timeoutMs: 300 }],
+  ["timeout-headers", "half of the headers", "HTTP/1.1 200 OK\r\ncontent-len", { timeoutMs: 300 }],
+  ["timeout-body", "half of a body", BEGUN, { timeoutMs: 300 }],
   ["timeout-body", "a silence long before the deadline", BEGUN, { timeoutMs: 60_000, idleTimeoutMs: 40 }],
   ["encoding-broken", "half of an encoded body", encoded(whole.subarray(0, 30), "gzip")],
   ["encoding-broken", "another checksum", encoded(falsified, "gzip")],
