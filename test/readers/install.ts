@@ -1,5 +1,5 @@
-// Programs of others that read what Assay writes, each in the version that is named here. npm's and Python's are installed once,
-// into the cache folder of the user; Go keeps its own.
+// Programs of others that read what Assay writes, each in the version that is named here, and Nodes that run it. npm's and Python's
+// are installed once, into the cache folder of the user; Go keeps its own.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,6 +35,23 @@ export function npmFolder(): Promise<string> {
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
     return runProgram("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", ...NPM], { cwd: folder });
   });
+}
+
+/** The program of a Node, as npm has it for this platform. */
+export async function nodeOf(version: string): Promise<string> {
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = await installed(`node-${version}`, [`${name}@${version}`], (into) =>
+    runProgram("npm", [
+      "install",
+      "--ignore-scripts",
+      "--prefix",
+      into,
+      "--no-audit",
+      "--no-fund",
+      `${name}@${version}`,
+    ]),
+  );
+  return join(folder, "node_modules", name, "bin/node");
 }
 
 /** Runs a program of the npm readers. */
@@ -78,28 +95,28 @@ const installing = new Map<string, Promise<string>>();
 
 /** The folder of these packages. Fails with their names where they cannot be installed: no reader is skipped. */
 function installed(
-  registry: string,
+  kind: string,
   packages: readonly string[],
   install: (folder: string) => Promise<Ended>,
 ): Promise<string> {
-  const known = installing.get(registry) ?? installedNow(registry, packages, install);
-  installing.set(registry, known);
+  const known = installing.get(kind) ?? installedNow(kind, packages, install);
+  installing.set(kind, known);
   return known;
 }
 
 async function installedNow(
-  registry: string,
+  kind: string,
   packages: readonly string[],
   install: (folder: string) => Promise<Ended>,
 ): Promise<string> {
   const digest = createHash("sha256").update(packages.join()).digest("hex");
-  const folder = join(defaultCacheFolder(process.env), "assay", `readers-${registry}-${digest.slice(0, 16)}`);
+  const folder = join(defaultCacheFolder(process.env), "assay", `readers-${kind}-${digest.slice(0, 16)}`);
   const done = join(folder, "complete");
   if (existsSync(done)) return folder;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { code, output } = await install(folder);
-  expect(code, `${packages.join(", ")} must be installable from ${registry}: ${output.slice(-2_000)}`).toBe(0);
+  expect(code, `${packages.join(", ")} must be installable: ${output.slice(-2_000)}`).toBe(0);
   writeFileSync(done, "");
   return folder;
 }
