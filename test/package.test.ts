@@ -1,6 +1,7 @@
 // What the packed package promises to those who install it: it runs on the Node that it names.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { NODE_VERSION } from "../tools/package-image/layers.ts";
 
 type PackageFile = {
   readonly name: string;
@@ -68,6 +69,15 @@ describe("package.json", () => {
     expect(existsSync(entry.types.replace("dist/types/", "").replace(".d.ts", ".ts"))).toBe(true);
     expect(files.filter((path) => path.startsWith("dist/"))).toEqual(["dist/program", "dist/types"]);
     expect(scripts["prepack"]).toBe("npm run -s build:types && npm run -s build:program");
+  });
+});
+
+describe("deploy/Dockerfile", () => {
+  it("has the Node of the other image, and the Go that go.mod names", () => {
+    const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+    const [, go = ""] = /^toolchain go([\d.]+)$/m.exec(readFileSync("scenarios/engine/go.mod", "utf8")) ?? [];
+    expect(dockerfile).toContain(`NODE_IMAGE=node:${NODE_VERSION}-`);
+    expect(dockerfile).toContain(`GO_IMAGE=golang:${go}-`);
   });
 });
 

@@ -2,6 +2,8 @@ module assay/engine
 
 go 1.25.0
 
+toolchain go1.26.8
+
 require (
 	github.com/HdrHistogram/hdrhistogram-go v1.4.0
 	github.com/andybalholm/brotli v1.2.2
