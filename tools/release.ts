@@ -83,11 +83,7 @@ export async function release(args: readonly string[], { root, run, say, today }
     }
     if (!values["dry-run"]) keep(folder, { root, run });
     say(values["dry-run"] ? "Nothing was changed or kept, because of --dry-run." : `Built into ${OUT}.`);
-    say(
-      `By hand:\n${byHand(version)
-        .map((line, at) => `${at + 1}. ${line}\n`)
-        .join("")}`,
-    );
+    say(["By hand:", ...byHand(version).map((line, at) => `${at + 1}. ${line}`)].join("\n"));
   } finally {
     rmSync(temporary, { recursive: true });
   }
@@ -151,13 +147,13 @@ const CERTIFICATE = "docs/reference/certificate.md";
 
 /** Writes the version wherever it is, but for the proof, which says with which version it ran. */
 function setVersion({ folder, before, version }: Clone): string {
-  const files = ["package.json", "proof/package.json", "package-lock.json"];
-  for (const name of files)
-    edit(folder, name, (text) => {
-      const file = JSON.parse(text);
-      for (const at of [file, file.packages?.[""], file.packages?.proof]) if (at !== undefined) at.version = version;
-      return `${JSON.stringify(file, null, 2)}\n`;
-    });
+  for (const name of ["package.json", "proof/package.json"])
+    edit(folder, name, (text) => text.replace(`"version": "${before}"`, `"version": "${version}"`));
+  edit(folder, "package-lock.json", (text) => {
+    const lock = JSON.parse(text);
+    for (const at of [lock, lock.packages[""], lock.packages.proof]) at.version = version;
+    return `${JSON.stringify(lock, null, 2)}\n`;
+  });
   const named = new RegExp(`(?<=\\bassay[-:]|\\bk6-\\w+-\\w+-)${before.replaceAll(".", "\\.")}(?![.]?\\d)`, "g");
   const pages = readdirSync(join(folder, "docs"), { encoding: "utf8" }).filter((name) => name.endsWith(".md"));
   const recipes = readdirSync(join(folder, "deploy"), { recursive: true, withFileTypes: true })
