@@ -24,17 +24,23 @@ type Options = {
   readonly threads: number;
   /** Seconds for each subject. */
   readonly explore?: number;
+  /** For each subject that is explored. */
+  readonly requests?: number;
   /** `-` for stdout. */
   readonly json?: string;
 };
 
-async function main({ only, sample = false, without, seed, threads, explore, json }: Options): Promise<void> {
+async function main({ only, sample = false, without, seed, threads, explore, requests, json }: Options): Promise<void> {
   const startedAt = new Date().toISOString();
   const args = process.argv.slice(2);
   const subjects = await subjectsOf({ only, isSample: sample, seed });
   const isComplete = only.length === 0 && !sample;
   process.stderr.write(`${subjects.length} services to try on ${threads} threads.\n`);
-  const options = { seed, without, ...(explore !== undefined && { exploreMs: 1000 * explore }) };
+  const options = {
+    seed,
+    without,
+    ...(explore !== undefined && { exploreMs: 1000 * explore, mostRequests: requests }),
+  };
   const outcomes = await tryAll(subjects, options, threads, ({ subject }, done) => {
     if (done % PROGRESS_STEP === 0) process.stderr.write(`${done} of ${subjects.length}: ${subject.id}\n`);
   });
@@ -110,6 +116,7 @@ Exit codes: 0 every gate holds, 1 a gate fails, 2 the arguments are wrong.`,
   .option("--seed <n>", "of the services, the covering set and the suite", wholeNumber, 1)
   .option("--threads <n>", "trials at once", wholeNumber, 2)
   .option("--explore <seconds>", "explores each subject this long instead of trying the checks", wholeNumber)
+  .option("--requests <n>", "of each subject that is explored about at most", wholeNumber)
   .option("--json <file>", "the proof as JSON; - for stdout")
   .action(main);
 await runCommand(command);

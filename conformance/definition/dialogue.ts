@@ -61,7 +61,14 @@ function differences(body: JsonObject, changes: JsonObject): readonly string[] {
     .sort();
 }
 
-export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samples, id: string): Dialogue {
+/** `scope` distinguishes the names of what the samples create from those of other dialogues with samples of their own. */
+export function createDialogue(
+  sender: Sender,
+  facts: TargetFacts,
+  samples: Samples,
+  id: string,
+  scope = "shared",
+): Dialogue {
   let requested = 0;
   let built = 0;
   const next = (): Order => [PHASES.dialogues, id, requested++];
@@ -84,7 +91,7 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
       const key = [operation, String(index), ...differences(control.build(""), changes)].join(" ");
       const known = samples.get(key);
       if (known !== undefined) return known;
-      const order = [PHASES.dialogues, "shared", key];
+      const order = [PHASES.dialogues, scope, key];
       const plain = control.build(sender.nonce(order));
       const sent = sender.send(changedProbe(operation, plain, changed(plain, changes)), order, purpose);
       samples.set(key, sent);

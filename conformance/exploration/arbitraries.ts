@@ -1,10 +1,12 @@
 // Draws requests: values of every type, size and spelling at every place, changed texts, names and documents, and valid values
 // of many fields at once. fast-check generates them, and makes those that show a fault smaller.
 import fc, { type Arbitrary } from "fast-check";
-import type { Splice } from "../../run/format/run.ts";
+import type { DrawnSequence, DrawnStep, Splice } from "../../run/format/run.ts";
 import type { SchemaNode } from "../../schemas/derive/nodes.ts";
 import { type JsonType, type Schema, typesOf } from "../../schemas/dialect.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
+import { REFUSED_TOKEN, TOKEN } from "../../target/exchange/probe.ts";
+import { LONG_PAGE } from "../checks/leaderboard-pages.ts";
 import { type Drawn, type DrawnEdit, placesOf, spliced } from "./drawn.ts";
 
 export type Draw = {
@@ -22,7 +24,7 @@ export function drawnRequests({ operations: wanted, weightOf, kept }: Draw): Arb
       weight: Math.max(1, Math.round(10 * weightOf(operation, pointer))),
     })),
   );
-  const known = kept.filter(({ operation }) => wanted.includes(operation));
+  const known = kept.filter(({ operation, edit }) => edit.kind !== "sequence" && wanted.includes(operation));
   if (known.length === 0) return fc.oneof(...fresh);
   return fc.oneof({ arbitrary: fc.oneof(...fresh), weight: 3 }, { arbitrary: changesOf(known), weight: 1 });
 }
@@ -32,8 +34,9 @@ type Place = { readonly pointer: string; readonly edit: Arbitrary<DrawnEdit> };
 /** The ways to draw an edit of an operation, by the place that each is about. */
 function editsOf(operation: OperationId): readonly Place[] {
   return placesOf(operation).flatMap(([pointer, node]) => {
-    if (pointer === "") return [...documents(), ...severalValues(operation)].map((edit) => ({ pointer, edit }));
     const value = values(node).map((json): DrawnEdit => ({ kind: "value", pointer, json }));
+    if (pointer === "")
+      return [value, HEADERS, documents(), ...severalValues(operation)].map((edit) => ({ pointer, edit }));
     const { schema, presence } = node;
     const isChanged = schema.enum !== undefined || schema.format === "uuid";
     const name = pointer.slice(pointer.lastIndexOf("/") + 1);
@@ -93,9 +96,12 @@ const OF_TYPE: Readonly<Record<JsonType, (schema: Schema) => Arbitrary<unknown>>
       NUMBERS,
     ),
   number: () => fc.oneof(HUNDREDTHS, NUMBERS),
-  string: ({ enum: listed, maxLength }) =>
+  string: ({ enum: listed, maxLength, format, examples = [] }) =>
     fc.oneof(
       TEXTS,
+      ...(format === undefined || format === "uuid"
+        ? []
+        : [URLS, ...(examples.length > 0 ? [fc.constantFrom(...examples)] : [])]),
       ...(listed === undefined
         ? []
         : [
@@ -138,28 +144,116 @@ function names(operation: OperationId, pointer: string, name: string): Arbitrary
   return changed.map((to) => ({ kind: "name", pointer, to }));
 }
 
+const WORD = fc.string({ unit: fc.constantFrom(..."abcdefgh"), minLength: 1, maxLength: 8 });
+
+const URLS = fc
+  .tuple(fc.array(WORD, { minLength: 2, maxLength: 4 }), fc.constantFrom("", ".png", ".mp4"), fc.option(WORD))
+  .map(([[host, ...path], end, query]) => {
+    const asked = query === null ? "" : `?${query}=1`;
+    return `https://${host}.example.com/${path.join("/")}${end}${asked}`;
+  });
+
+/** Authorization headers with another scheme, another blank or no credential. */
+const HEADERS: Arbitrary<DrawnEdit> = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom("", "Bearer", "Basic", "Token", "Digest", "JWT"),
+      SPLICE.map((splice) => spliced("Bearer", splice)),
+    ),
+    fc.constantFrom(" ", "", "  ", "="),
+    fc.constantFrom(TOKEN, "", REFUSED_TOKEN),
+  )
+  .map((parts) => ({
+    kind: "header",
+    text: parts
+      .join("")
+      .replace(/[^ -~]/g, "x")
+      .trim(),
+  }));
+
 /** Documents that are changed in one place. */
-function documents(): readonly Arbitrary<DrawnEdit>[] {
+function documents(): Arbitrary<DrawnEdit> {
   const insert = fc.string({ unit: fc.constantFrom(..."{}[]\",:'\\0aN-.\n"), maxLength: 3 });
-  return [
-    fc
-      .record({ at: fc.double({ min: 0, max: 0.999, noNaN: true }), remove: fc.nat({ max: 2 }), insert })
-      .map((splice) => ({ kind: "bytes", splice })),
-  ];
+  return fc
+    .record({ at: fc.double({ min: 0, max: 0.999, noNaN: true }), remove: fc.nat({ max: 2 }), insert })
+    .map((splice) => ({ kind: "bytes", splice }));
 }
 
 /** Valid values of some optional fields together; those whose values depend on state or on each other are left out. */
 function severalValues(operation: OperationId): readonly Arbitrary<DrawnEdit>[] {
+  const fields = freeFields(operation);
+  return fields === undefined ? [] : [fields.map((chosen) => ({ kind: "values", fields: chosen }))];
+}
+
+/** JSON text of a valid value for one free field or more; undefined for an operation without one. */
+function freeFields(operation: OperationId): Arbitrary<Readonly<Record<string, string>>> | undefined {
   const { properties = {}, required = [] } = operations[operation].request;
   const free = Object.entries(properties).filter(([name]) => !required.includes(name) && !DEPENDENT.has(name));
-  if (free.length === 0) return [];
+  if (free.length === 0) return undefined;
   const fields = free.map(([name, schema]) => [name, valid(schema).map((value) => JSON.stringify(value))] as const);
-  return [
-    fc
-      .record(Object.fromEntries(fields), { requiredKeys: [] })
-      .filter((chosen) => Object.keys(chosen).length > 0)
-      .map((chosen) => ({ kind: "values", fields: chosen as Readonly<Record<string, string>> })),
-  ];
+  return fc
+    .record(Object.fromEntries(fields), { requiredKeys: [] })
+    .filter((chosen) => Object.keys(chosen).length > 0) as Arbitrary<Readonly<Record<string, string>>>;
+}
+
+/** Up to twelve requests one after the other or at once, some of which name what earlier ones returned. */
+export function drawnSequences({
+  operations: wanted,
+  kept,
+}: Omit<Draw, "weightOf">): Arbitrary<DrawnSequence["steps"]> {
+  const step = fc.oneof(...wanted.map(stepOf));
+  const alone = step.map((one): Steps => [one]);
+  const atOnce = fc
+    .tuple(fc.oneof(alone, fc.array(step, { minLength: 2, maxLength: 3 })), fc.integer({ min: 2, max: 8 }))
+    .map(
+      ([some, count]): Steps =>
+        Array.from({ length: count }, (_, at) => {
+          const next = some[at % some.length] as DrawnStep;
+          return at === 0 ? next : { ...next, atOnce: true };
+        }),
+    );
+  const twice = fc
+    .tuple(step, fc.option(step))
+    .map(([one, between]): Steps => [one, ...(between ? [between] : []), one]);
+  const fresh = fc
+    .array(fc.oneof(alone, twice, atOnce, ...lifeOf(wanted)), { minLength: 1, maxLength: 3 })
+    .map((groups): Steps => groups.flat().slice(0, MOST_STEPS));
+  const known = kept.flatMap(({ edit }) => (edit.kind === "sequence" ? [edit.steps] : []));
+  const longer = () =>
+    fc.tuple(fc.constantFrom(...known), alone).map(([before, more]) => [...before.slice(1 - MOST_STEPS), ...more]);
+  return known.length === 0 ? fresh : fc.oneof({ arbitrary: fresh, weight: 3 }, longer());
+}
+
+type Steps = DrawnSequence["steps"];
+
+const MOST_STEPS = 12;
+
+/** A creation, and what is asked of the new token. */
+function lifeOf(wanted: readonly OperationId[]): readonly Arbitrary<Steps>[] {
+  const asked = (["token-price", "trade-token"] as const).filter((operation) => wanted.includes(operation));
+  if (!wanted.includes("create-token-transaction") || asked.length === 0) return [];
+  const ofIt = fc.oneof(...asked.map(stepOf)).map((step): DrawnStep => ({ ...step, of: 0 }));
+  const life = fc.tuple(stepOf("create-token-transaction"), fc.array(ofIt, { minLength: 1, maxLength: 4 }));
+  return [life.map(([creation, more]) => [creation, ...more])];
+}
+
+/** A service may limit its pages further, if it says so. */
+function onShortPage(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { limit } = fields;
+  return limit === undefined ? fields : { ...fields, limit: `${1 + (Number(limit) % LONG_PAGE.limit)}` };
+}
+
+function stepOf(operation: OperationId): Arbitrary<DrawnStep> {
+  const fields = freeFields(operation);
+  const namesEarlier = operation !== "create-token-transaction" && operation !== "get-leaderboard";
+  return fc.record(
+    {
+      operation: fc.constant(operation),
+      ...(namesEarlier && { of: fc.nat({ max: 1 }) }),
+      ...(fields && { fields: fields.map(onShortPage) }),
+    },
+    { requiredKeys: ["operation"] },
+  ) as Arbitrary<DrawnStep>;
 }
 
 const DEPENDENT: ReadonlySet<string> = new Set([

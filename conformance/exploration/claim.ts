@@ -7,10 +7,26 @@ import { type InterpretationId, type OperationId, operations, type Tier } from "
 import { parsedJson } from "../../schemas/json.ts";
 import { walk } from "../../schemas/walk.ts";
 import { controlFor } from "../../target/control.ts";
+import { REFUSED_TOKEN } from "../../target/exchange/probe.ts";
 import { AMOUNTS } from "../../target/request-bodies.ts";
-import { editAt, editFields, type FieldEdit, type RequestEdit, rawBody } from "../../target/request-edit.ts";
-import { EXPLORED, PROBE_CLAIMS, type ProbeCheck, type ProbeKind, probeCheck } from "../definition/check.ts";
+import {
+  authorization,
+  editAt,
+  editFields,
+  type FieldEdit,
+  type RequestEdit,
+  rawBody,
+} from "../../target/request-edit.ts";
+import {
+  type DialogueCheck,
+  EXPLORED,
+  PROBE_CLAIMS,
+  type ProbeCheck,
+  type ProbeKind,
+  probeCheck,
+} from "../definition/check.ts";
 import { type Drawn, type DrawnEdit, placeAt, pointerIn, spliced } from "./drawn.ts";
+import { type FieldTier, sequenceCheck } from "./sequence.ts";
 
 type Claim = {
   readonly kind: ProbeKind;
@@ -24,15 +40,17 @@ type Claim = {
   readonly adjacent?: readonly string[];
 };
 
-/** The check of a drawn request; undefined where no claim can be made and nothing can be learnt. */
-export function checkOf({ operation, edit }: Drawn): ProbeCheck | undefined {
+/** The check of a drawn request or sequence; undefined where no claim can be made and nothing can be learnt. */
+export function checkOf({ operation, edit }: Drawn): ProbeCheck | DialogueCheck | undefined {
+  const part = `${EXPLORED}-${hashOf(JSON.stringify(edit))}`;
+  if (edit.kind === "sequence") return sequenceCheck(operation, edit, { part, tierOf });
   const claim = claimOf(operation, edit);
   if (claim === undefined) return undefined;
   const { kind, rule, why, adjacent, ...weight } = claim;
   const pointer = pointerIn(edit);
   const { trial, ...check } = probeCheck(kind, {
     operation,
-    parts: ["request", ...partsOf(pointer), rule, `${EXPLORED}-${hashOf(JSON.stringify(edit))}`],
+    parts: ["request", ...partsOf(pointer), rule, part],
     ...weight,
     control: controlFor(operation, pointer),
     alternatives: [editOf(operation, edit)],
@@ -40,14 +58,28 @@ export function checkOf({ operation, edit }: Drawn): ProbeCheck | undefined {
     ...(kind === "observe" && { keepsEveryRule: true }),
     ...(adjacent && { adjacentValues: adjacent.map((json) => editAt(pointer, { kind: "replace", json })) }),
     ...(isApart(operation, pointer) && { needsSeparateControl: true }),
+    ...(edit.kind === "header" && {
+      isAboutCredential: true,
+      needsRefusedCredential: edit.text.includes(REFUSED_TOKEN),
+    }),
   });
   return { ...check, kind, family: EXPLORED, trial: { ...trial, kind: "probe" } } as ProbeCheck;
 }
 
-function claimOf(operation: OperationId, edit: DrawnEdit): Claim | undefined {
+/** How much it weighs that a value of a field must be accepted; undefined if its rejection is left open. */
+export const tierOf: FieldTier = (operation, name, json) => {
+  const claim = claimOf(operation, { kind: "value", pointer: `/${name}`, json });
+  return claim?.kind === "accept" ? claim.tier : undefined;
+};
+
+type Edit = Exclude<DrawnEdit, { readonly kind: "sequence" }>;
+
+function claimOf(operation: OperationId, edit: Edit): Claim | undefined {
   switch (edit.kind) {
     case "bytes":
       return rejected("json", ["conventions/request-body"], ["I1"], "the body is not a JSON document");
+    case "header":
+      return headerClaim(edit.text);
     case "values":
       return { ...OPEN, rule: "values", statements: ["conventions/types"], why: "each value keeps its rule" };
     case "name":
@@ -63,6 +95,17 @@ function claimOf(operation: OperationId, edit: DrawnEdit): Claim | undefined {
       return valueClaim(place, edit.json, isOpen);
     }
   }
+}
+
+/** What is not Bearer, a blank and the credential, in any spelling that readers of HTTP take for it. */
+function headerClaim(text: string): Claim | undefined {
+  const statements = ["authentication/scheme", "authentication/header"] as const;
+  if (/^\s*bearer\s+\{token\}\s*$/i.test(text)) return undefined;
+  const [, credential = ""] = /^\s*bearer\s+(\S.*)$/i.exec(text) ?? [];
+  if (credential.trim() === REFUSED_TOKEN) return rejected("refused", statements, ["I6"], "the credential is refused");
+  // Which credentials are valid is left open.
+  if (credential.trim() !== "") return undefined;
+  return rejected("header", statements, ["I1", "I6"], "it is not Bearer and the credential");
 }
 
 const OPEN = { kind: "observe", tier: "observed", interpretations: [] } as const;
@@ -153,6 +196,9 @@ function plainClaim(schema: Schema, value: unknown): Claim | undefined {
     return /^[A-Z]{1,20}$/.test(value)
       ? accepted("length", [lengths], "letters of an allowed length", tiers.accept, ['"ASSAY"'])
       : undefined;
+  const isNamed = typeof value === "string" && (PLAIN_URL.test(value) || schema.examples?.includes(value));
+  if (isNamed && schema.format !== "uuid" && said["format"] !== undefined)
+    return accepted("format", [said["format"]], "of a form that is named", tiers.accept);
   if (typeof value !== "number" || said["type"] === undefined) return undefined;
   if (value === schema.minimum && said["minimum"] !== undefined)
     return accepted("minimum", [said["minimum"]], "the lowest value allowed", tiers.accept);
@@ -165,6 +211,8 @@ function plainClaim(schema: Schema, value: unknown): Claim | undefined {
   const whole = Math.max(1, Math.floor(value));
   return accepted("amount", [said["type"]], "an amount above 0", tier, [`${whole}`, `${whole + 1}`]);
 }
+
+const PLAIN_URL = /^https:\/\/[a-z]+\.example\.com(\/[a-z]+)+(\.[a-z0-9]+)?(\?[a-z]+=[a-z0-9]+)?$/;
 
 /** A value that every parser reads alike; undefined for a number that a double does not hold. */
 function exactly(json: string): { readonly parsed: unknown } | undefined {
@@ -191,7 +239,7 @@ function isSpelling(text: string): boolean {
   return /^(urnuuid)?[0-9a-f]{32}$/.test(digits);
 }
 
-function editOf(operation: OperationId, edit: DrawnEdit): RequestEdit {
+function editOf(operation: OperationId, edit: Edit): RequestEdit {
   switch (edit.kind) {
     case "value":
       return editAt(edit.pointer, { kind: "replace", json: edit.json });
@@ -208,6 +256,8 @@ function editOf(operation: OperationId, edit: DrawnEdit): RequestEdit {
       return rawBody(`${JSON.stringify(edit.splice.insert)} for ${edit.splice.remove} characters`, (json) =>
         broken(spliced(json, edit.splice)),
       );
+    case "header":
+      return authorization(JSON.stringify(edit.text), [edit.text]);
     case "values":
       return editFields(
         Object.entries(edit.fields).map(([name, json]): FieldEdit => [`/${name}`, { kind: "replace", json }]),

@@ -1,11 +1,12 @@
-// A drawn request: one edit of an accepted one, as data, so that a run and a list can hold it.
+// A drawn request, one edit of an accepted one, or a sequence of requests, as data, so that a run and a list can hold it.
 import type { DrawnRequest, Splice } from "../../run/format/run.ts";
 import { nodesOf, pointerOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { type OperationId, operations, perOperation } from "../../schemas/index.ts";
 
 /**
  * An edit of an accepted request: `value` puts JSON text at a place, `text` changes the text that the control has there, `name`
- * renames a field, `absent` leaves it out, `bytes` changes the document, and `values` puts a valid value in each of several fields.
+ * renames a field, `absent` leaves it out, `bytes` changes the document, `header` is another Authorization header, and `values` puts a valid value in each of several fields.
+ * A `sequence` is of several accepted requests.
  */
 export type Drawn = DrawnRequest;
 

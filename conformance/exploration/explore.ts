@@ -3,18 +3,21 @@
 
 import fc from "fast-check";
 import type { HttpResponse } from "../../http/exchange.ts";
-import type { CheckResult, Exploration } from "../../run/format/run.ts";
+import type { CheckResult, DrawnSequence, Exploration } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId, operations, statements } from "../../schemas/index.ts";
 import { PLAIN } from "../../target/control.ts";
 import { fingerprintOf, shapeOf } from "../../target/exchange/fingerprint.ts";
 import type { SendResult, SentRequest } from "../../target/exchange/sent-request.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
-import type { ProbeCheck } from "../definition/check.ts";
+import { type DialogueCheck, EXPLORED, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
+import { createDialogue } from "../definition/dialogue.ts";
 import { executeChecks } from "../run/check-executor.ts";
 import type { ExecutionOptions } from "../run/execution.ts";
-import { drawnRequests } from "./arbitraries.ts";
-import { checkOf } from "./claim.ts";
+import { byWorkers } from "../run/send-batches.ts";
+import { drawnRequests, drawnSequences } from "./arbitraries.ts";
+import { checkOf, tierOf } from "./claim.ts";
 import { type Drawn, pointerIn } from "./drawn.ts";
+import { ACCEPTED, followingChecks, operationsOf, played } from "./sequence.ts";
 import { smallerThan } from "./smaller.ts";
 
 export type ExploreOptions = Pick<
@@ -22,9 +25,13 @@ export type ExploreOptions = Pick<
   "facts" | "sender" | "redactors" | "seed" | "concurrency" | "hasRefusedToken" | "thorough"
 > & {
   readonly durationMs: number;
+  /** Requests that are sent about at most; no limit by default. */
+  readonly mostRequests?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Requests that showed something new in earlier explorations. */
   readonly corpus: readonly Drawn[];
+  /** Ids of checks that fail without an exploration. */
+  readonly failed: ReadonlySet<string>;
   readonly onProgress?: (progress: ExplorationProgress) => void;
 };
 
@@ -46,6 +53,9 @@ export function responseClaims(): readonly string[] {
 /** Requests that are drawn for one round; the weights of places are renewed between rounds. */
 const ROUND = 256;
 
+/** Sequences that are drawn for one round. */
+const SEQUENCES = 24;
+
 /** Requests of a round that a right service accepts and that leave something behind. */
 const MOST_COSTLY = 24;
 
@@ -53,55 +63,92 @@ const MOST_COSTLY = 24;
 const MOST_SIDE_EFFECTS = { create: 500, trade: 1_000 } as const;
 
 export async function explore(options: ExploreOptions): Promise<Explored> {
-  const { sender, durationMs, seed, signal, onProgress } = options;
+  const { sender, durationMs, mostRequests = Number.POSITIVE_INFINITY, seed, signal, onProgress } = options;
   const startedAt = performance.now();
   const before = sender.counts.sent;
   const state = createState(options.corpus);
   const found = new Map<string, Found>();
-  let drawn = 0;
-  const isOver = () => performance.now() - startedAt >= durationMs || signal?.aborted === true || sender.isGivenUp();
+  const counts = { drawn: 0, sequences: 0 };
+  const turns = createTurns(options);
+  const isOver = () =>
+    performance.now() - startedAt >= durationMs ||
+    sender.counts.sent - before >= mostRequests ||
+    signal?.aborted === true ||
+    sender.isGivenUp();
   for (let round = 0; !isOver(); round++) {
     const wanted = OPERATION_IDS.filter((operation) => isOpen(operation, options));
     if (wanted.length === 0) break;
     const arbitrary = drawnRequests({ operations: wanted, weightOf: state.weightOf, kept: state.kept() });
-    const batch = batchOf(fc.sample(arbitrary, { seed: seed * 65_536 + round, numRuns: ROUND }));
-    drawn += batch.length;
+    const batch = batchOf(fc.sample(arbitrary, { seed: seedOf(seed, round), numRuns: ROUND }));
+    counts.drawn += batch.length;
     state.noteTried(batch);
-    for (const failed of await failuresIn(batch, options, round, state.noteOutcome)) {
+    const failing = [...(await failuresIn(batch, turns, state.noteOutcome))];
+    const sequences = sequencesOf(round, wanted, state.kept(), options);
+    if (!isOver()) failing.push(...(await failingSequences(sequences, turns, isOver, state.noteOutcome)));
+    counts.sequences += sequences.length;
+    for (const failed of failing) {
       const key = causeOf(failed);
       const known = found.get(key);
       if (known !== undefined) found.set(key, { ...known, count: known.count + 1 });
       else if (!isOver()) {
-        const smallest = await confirmed(failed, options);
-        if (smallest !== undefined) found.set(key, { result: smallest, count: 1 });
+        const smallest = await confirmed(failed, turns);
+        const alone = smallest?.drawn && valueAlone(smallest.drawn);
+        const check = alone && checkOf(alone);
+        if (smallest !== undefined) found.set(key, check === undefined ? { result: smallest, count: 1 } : { count: 1 });
+        if (alone !== undefined && check !== undefined) failing.push({ drawn: alone, check });
       }
     }
-    onProgress?.({ drawn, classes: state.report().classes, failures: found.size });
+    onProgress?.({ drawn: counts.drawn, classes: state.report().classes, failures: resultsOf(found).length });
   }
   const failures = [...found.values()];
   return {
-    failures: failures.map(({ result }) => result),
+    failures: resultsOf(found),
     corpus: state.kept(),
     report: {
       durationMs: Math.round(performance.now() - startedAt),
       requests: sender.counts.sent - before,
-      drawn,
+      ...counts,
       ...state.report(),
-      ofOneCause: failures.reduce((sum, { count }) => sum + count - 1, 0),
+      ofOneCause: failures.reduce((sum, { result, count }) => sum + count - (result === undefined ? 0 : 1), 0),
     },
   };
 }
 
-type Found = { readonly result: CheckResult; readonly count: number };
+/** Without a result, what is found in another form as well. */
+type Found = { readonly result?: CheckResult; readonly count: number };
 
-type Trial = { readonly drawn: Drawn; readonly check: ProbeCheck };
+function resultsOf(found: ReadonlyMap<string, Found>): readonly CheckResult[] {
+  return [...found.values()].flatMap(({ result }) => result ?? []);
+}
+
+/** The request that a sequence is if it is a single one with one value; undefined if it is more. */
+function valueAlone({ operation, edit }: Drawn): Drawn | undefined {
+  if (edit.kind !== "sequence" || edit.claim !== ACCEPTED || edit.steps.length !== 1) return undefined;
+  const [field, ...others] = Object.entries(edit.steps[0]?.fields ?? {});
+  if (field === undefined || others.length > 0) return undefined;
+  return { operation, edit: { kind: "value", pointer: `/${field[0]}`, json: field[1] } };
+}
+
+type Trial = { readonly drawn: Drawn; readonly check: ProbeCheck | DialogueCheck };
+
+/** The options, and what begins a turn: the requests of each have other names than those of any other. */
+type Turns = ExploreOptions & { readonly next: () => number };
+
+function createTurns(options: ExploreOptions): Turns {
+  let turn = 0;
+  const next = () => {
+    options.sender.renewNames(++turn);
+    return turn;
+  };
+  return { ...options, next };
+}
 
 function batchOf(sample: readonly Drawn[]): readonly Trial[] {
   const seen = new Set<string>();
   let costly = 0;
   return sample.flatMap((drawn) => {
     const check = checkOf(drawn);
-    if (check === undefined || seen.has(check.id)) return [];
+    if (check === undefined || !isProbeCheck(check) || seen.has(check.id)) return [];
     const isCostly = check.kind === "observe" && operations[check.operation].sideEffect !== "none";
     if (isCostly && costly++ >= MOST_COSTLY) return [];
     seen.add(check.id);
@@ -120,13 +167,76 @@ function isOpen(operation: OperationId, { facts, sender, thorough }: ExploreOpti
   return isKnown && (thorough || !isSpent) && sender.stopReason(operation) === undefined;
 }
 
+/**
+ * Sequences for one round. Every other one ends with a check of the suite; all of these take their turns.
+ */
+function sequencesOf(
+  round: number,
+  wanted: readonly OperationId[],
+  kept: readonly Drawn[],
+  { facts, failed, seed }: ExploreOptions,
+): readonly Sequence[] {
+  const isOpen = ({ edit }: Sequence) => operationsOf(edit).every((operation) => wanted.includes(operation));
+  const checks = [...followingChecks().values()].filter(
+    ({ id, trial }) => !failed.has(id) && (facts.sideEffects === "any" || !trial.namesMainnet),
+  );
+  const arbitrary = drawnSequences({ operations: wanted, kept });
+  return fc
+    .sample(arbitrary, { seed: seedOf(seed, round), numRuns: SEQUENCES })
+    .map((steps, index): Sequence => {
+      const turn = (round * SEQUENCES + index + seed) / 2;
+      const claim = Number.isInteger(turn) ? (checks[turn % checks.length]?.id ?? ACCEPTED) : ACCEPTED;
+      return { operation: steps[0]?.operation ?? "token-price", edit: { kind: "sequence", steps, claim } };
+    })
+    .filter(isOpen);
+}
+
+function seedOf(seed: number, round: number): number {
+  return seed * 65_536 + round;
+}
+
+type Sequence = Drawn & { readonly edit: DrawnSequence };
+
+/** Sends sequences, several at once, and returns one trial for each claim that a response broke. */
+async function failingSequences(
+  sequences: readonly Sequence[],
+  { sender, facts, concurrency, next }: Turns,
+  isOver: () => boolean,
+  noteOutcome: NoteOutcome,
+): Promise<readonly Trial[]> {
+  const turn = next();
+  const trials: Trial[] = [];
+  // Requests at once need every place in flight.
+  const isTogether = ({ edit }: Sequence) => edit.steps.some(({ atOnce }) => atOnce);
+  const play = async (sequence: Sequence): Promise<void> => {
+    if (isOver()) return;
+    const index = sequences.indexOf(sequence);
+    const dialogue = createDialogue(sender, facts, new Map(), `${EXPLORED}-${turn}-${index}`, `${EXPLORED} ${index}`);
+    // Only a confirmation waits out what a cache may have kept.
+    const hasty = (facts.knowledge().indexingMs ?? 0) > 0 ? dialogue : { ...dialogue, pause: async () => undefined };
+    const { results, broken } = await played(hasty, sequence.edit, tierOf);
+    for (const result of results) noteOutcome(sequence, EXPLORED, result);
+    for (const { operation, claim } of broken) {
+      const drawn: Drawn = { operation, edit: { ...sequence.edit, claim } };
+      const check = checkOf(drawn);
+      if (check !== undefined) trials.push({ drawn, check });
+    }
+  };
+  await byWorkers(
+    sequences.filter((one) => !isTogether(one)),
+    concurrency,
+    play,
+  );
+  await byWorkers(sequences.filter(isTogether), 1, play);
+  return trials;
+}
+
 async function judge(
-  checks: readonly ProbeCheck[],
-  options: ExploreOptions,
-  label: number,
+  checks: readonly Trial["check"][],
+  { facts, sender, redactors, hasRefusedToken, next }: Turns,
+  concurrency: number,
   onOutcome?: ExecutionOptions["onOutcome"],
 ): Promise<readonly CheckResult[]> {
-  const { facts, sender, redactors, concurrency, hasRefusedToken } = options;
   const { results } = await executeChecks({
     checks,
     facts,
@@ -134,7 +244,7 @@ async function judge(
     redactors,
     concurrency,
     hasRefusedToken,
-    seed: label,
+    seed: next(),
     // The budget of the suite is not that of an exploration.
     thorough: false,
     isUnlimited: true,
@@ -148,18 +258,17 @@ async function judge(
 
 async function failuresIn(
   batch: readonly Trial[],
-  options: ExploreOptions,
-  round: number,
-  noteOutcome: (trial: Trial, result: SendResult) => void,
+  options: Turns,
+  noteOutcome: NoteOutcome,
 ): Promise<readonly Trial[]> {
   const trials = new Map<string, Trial>(batch.map((trial) => [trial.check.id, trial]));
   const results = await judge(
     batch.map(({ check }) => check),
     options,
-    options.seed + round,
+    options.concurrency,
     ({ check, result }) => {
       const trial = trials.get(check.id);
-      if (trial !== undefined) noteOutcome(trial, result);
+      if (trial !== undefined) noteOutcome(trial.drawn, check.kind, result);
     },
   );
   return results.filter(({ verdict }) => verdict === "fail").flatMap(({ id }) => trials.get(id) ?? []);
@@ -169,15 +278,14 @@ async function failuresIn(
 const REPETITIONS = 3;
 
 /** Smaller requests that are tried for a failure. */
-const MOST_SHRINKS = 60;
+const MOST_SHRINKS = 120;
 
 /** The result of the smallest request that shows the same failure; undefined if the drawn one does not show it each time. */
-async function confirmed(first: Trial, options: ExploreOptions): Promise<CheckResult | undefined> {
-  let label = 1;
+async function confirmed(first: Trial, options: Turns): Promise<CheckResult | undefined> {
   const failing = async (drawn: Drawn): Promise<CheckResult | undefined> => {
     const check = checkOf(drawn);
     if (check === undefined || causeOf({ check, drawn }) !== causeOf(first)) return undefined;
-    const [result] = await judge([check], options, label++);
+    const [result] = await judge([check], options, 1);
     return result?.verdict === "fail" ? { ...result, drawn } : undefined;
   };
   let found: CheckResult | undefined;
@@ -214,12 +322,15 @@ async function reduced(
 /** Failures of one operation, place, rule and weight have one cause, if what was tried there is of one kind. */
 function causeOf({ check, drawn: { edit } }: Pick<Trial, "check" | "drawn">): string {
   const rule = check.id.slice(0, check.id.lastIndexOf("/"));
+  if (edit.kind === "sequence") return rule;
   return `${check.tier} ${check.kind} ${rule} ${edit.kind} ${edit.kind === "value" ? typeOf(JSON.parse(edit.json)) : ""}`;
 }
 
 function typeOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 }
+
+type NoteOutcome = (drawn: Drawn, kind: string, result: SendResult) => void;
 
 /** What an exploration has seen so far. */
 function createState(corpus: readonly Drawn[]) {
@@ -249,9 +360,9 @@ function createState(corpus: readonly Drawn[]) {
         for (const statement of check.statements) touched.add(statement);
       }
     },
-    noteOutcome: ({ drawn, check }: Trial, result: SendResult) => {
+    noteOutcome: (drawn: Drawn, kind: string, result: SendResult) => {
       responses++;
-      const seen = classOf(check, result);
+      const seen = classOf(kind, result);
       const count = classes.get(seen) ?? 0;
       classes.set(seen, count + 1);
       if (count > 0) return;
@@ -279,8 +390,8 @@ function textsOf({ probe: { body } }: SentRequest): readonly string[] {
 const MOST_KEPT = 500;
 
 /** What a response shows: status, names and texts without what varies, and the order of magnitude of its time. */
-function classOf({ operation, kind }: ProbeCheck, result: SendResult): string {
-  const { exchange, sent, reason, isAccepted } = result;
+function classOf(kind: string, result: SendResult): string {
+  const { operation, exchange, sent, reason, isAccepted } = result;
   const { outcome } = exchange;
   // The texts of an acceptance are those of the request; a rejection may repeat them.
   const show = isAccepted ? shapeOf : (response: HttpResponse) => fingerprintOf(response, textsOf(sent));

@@ -1,6 +1,6 @@
 // Smaller versions of a drawn request, the smallest first: what a failed one is reduced to as long as it fails.
 import fc from "fast-check";
-import type { Splice } from "../../run/format/run.ts";
+import type { DrawnStep, Splice } from "../../run/format/run.ts";
 import type { Drawn, DrawnEdit } from "./drawn.ts";
 
 export function* smallerThan({ operation, edit }: Drawn): Iterable<Drawn> {
@@ -21,7 +21,36 @@ function* smallerEdits(edit: DrawnEdit): Iterable<DrawnEdit> {
         const { [name]: _, ...fields } = edit.fields;
         if (Object.keys(fields).length > 0) yield { ...edit, fields };
       }
+      return;
+    case "sequence":
+      for (const steps of smallerSteps(edit.steps)) yield { ...edit, steps };
   }
+}
+
+/** Without a half, a quarter or one of the steps, then with one of them plainer: without a field, or with a smaller number. */
+function* smallerSteps(steps: readonly DrawnStep[]): Iterable<readonly DrawnStep[]> {
+  for (let size = steps.length; size >= 1; size = Math.floor(size / 2)) {
+    for (let at = 0; at < steps.length; at += size) yield steps.toSpliced(at, size);
+  }
+  for (const [at, step] of steps.entries()) {
+    for (const plainer of plainerSteps(step)) yield steps.with(at, plainer);
+  }
+}
+
+function* plainerSteps({ fields = {}, ...step }: DrawnStep): Iterable<DrawnStep> {
+  for (const name of Object.keys(fields)) {
+    const { [name]: _, ...others } = fields;
+    yield { ...step, ...(Object.keys(others).length > 0 && { fields: others }) };
+  }
+  for (const [name, json] of Object.entries(fields)) {
+    const value: unknown = JSON.parse(json);
+    for (const smaller of typeof value === "number" ? smallerNumbers(value) : [])
+      yield { ...step, fields: { ...fields, [name]: JSON.stringify(smaller) } };
+  }
+  const { of, atOnce, ...alone } = step;
+  const kept = Object.keys(fields).length > 0 ? { fields } : {};
+  if (atOnce !== undefined) yield { ...alone, ...kept, ...(of !== undefined && { of }) };
+  if (of !== undefined) yield { ...alone, ...kept, ...(atOnce && { atOnce }) };
 }
 
 function* smallerValues(value: unknown): Iterable<unknown> {
@@ -43,6 +72,9 @@ function* smallerNumbers(value: number): Iterable<number> {
     if (rounded !== value) yield rounded;
   }
   if (whole !== 0) yield Number((value - whole).toFixed(6));
+  const half = Math.trunc(whole / 2) + 0.5;
+  if (half < value) yield half;
+  if (Math.abs(value - whole) !== 0.5) yield whole + 0.5;
 }
 
 const RANGE = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };

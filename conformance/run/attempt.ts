@@ -92,7 +92,7 @@ async function judgeChecks(
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
     const judged = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs, accepted });
-    const explored = await exploreTarget(options, { facts, sender, redactors });
+    const explored = await exploreTarget(judged.results, options, { facts, sender, redactors });
     const results =
       explored === undefined ? judged.results : withExplored(judged.results, checks, sender, redactors, explored);
     const isEachTried = otherTokens.length < MAX_CREDENTIALS;
@@ -237,6 +237,7 @@ function isSpending({ operation, tier, kind }: Check): boolean {
 }
 
 async function exploreTarget(
+  judged: readonly CheckResult[],
   { exploration, seed, concurrency, refusedToken, thorough = false, signal, onProgress }: ConformanceOptions,
   surveyed: Pick<Surveyed, "facts" | "sender" | "redactors">,
 ): Promise<Explored | undefined> {
@@ -248,6 +249,7 @@ async function exploreTarget(
     concurrency,
     hasRefusedToken: refusedToken !== undefined,
     thorough,
+    failed: new Set(judged.flatMap(({ id, verdict }) => (verdict === "fail" ? [id] : []))),
     signal,
     onProgress: (progress) => onProgress?.({ kind: "exploring", ...progress }),
   });

@@ -56,7 +56,7 @@ export type ConformanceOptions = Selection & {
   /** Requests that explorations found, to be sent as checks of this run. */
   readonly drawn?: readonly Drawn[];
   /** After the checks, explores for this long, with what earlier explorations kept. */
-  readonly exploration?: Pick<ExploreOptions, "durationMs" | "corpus">;
+  readonly exploration?: Pick<ExploreOptions, "durationMs" | "mostRequests" | "corpus">;
   /** Receives what the run has learnt of the target that a load needs as well. */
   readonly onLearnt?: ((knowledge: SuiteKnowledge) => void) | undefined;
   /** Receives each result when it is judged, so that a killed run can be recovered. */

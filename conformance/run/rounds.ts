@@ -1,5 +1,5 @@
 // Runs the suite several times and merges the results: what differs between rounds is unstable.
-import type { BehaviourFact, CheckResult, CheckVerdict, ServerError } from "../../run/format/run.ts";
+import type { BehaviourFact, CheckResult, CheckVerdict, Exploration, ServerError } from "../../run/format/run.ts";
 import { strongestExitCode } from "../../run/verdict/verdict.ts";
 import type { RoundEntry } from "./conformance-journal.ts";
 import { mergeEvidence } from "./evidence.ts";
@@ -12,19 +12,20 @@ const STRONGEST = ["fail", "inconclusive", "pass", "notApplicable"] as const sat
 /**
  * Runs the suite `count` times in sequence, each time with the next seed, because a target may reject a name that it has
  * accepted before. Stops when interrupted. The plan is reported once for all rounds. `write` receives the journal entries
- * of each round as they come.
+ * of each round as they come. An exploration begins with what the one before it kept.
  */
 export async function runRounds(
   count: number,
   options: ConformanceOptions,
   write?: (entry: RoundEntry) => void,
 ): Promise<ConformanceResult> {
-  const { onProgress, seed } = options;
-  const runRound = async (round: number): Promise<ConformanceResult> => {
+  const { onProgress, seed, exploration } = options;
+  const runRound = async (round: number, corpus = exploration?.corpus): Promise<ConformanceResult> => {
     const report = onProgress && ((progress: Progress) => reportRound(progress, round, count, onProgress));
     return runConformance({
       ...options,
       seed: seed + round,
+      ...(exploration && { exploration: { ...exploration, corpus: corpus ?? [] } }),
       ...(report && { onProgress: report }),
       ...(write && { journal: (entry) => write({ ...entry, round }) }),
     });
@@ -32,13 +33,13 @@ export async function runRounds(
   const first = await runRound(0);
   const more: ConformanceResult[] = [];
   for (let round = 1; round < count && (more.at(-1) ?? first).interrupted !== true; round++) {
-    more.push(await runRound(round));
+    more.push(await runRound(round, (more.at(-1) ?? first).corpus));
   }
   return mergeRounds([first, ...more], options);
 }
 
 /**
- * Merges results. A check has its strongest verdict, and all of them if they differ; a fact with two values is not stable.
+ * Merges results. A check, which one round alone may have drawn, has its strongest verdict, and all of them if they differ; a fact with two values is not stable.
  * What an interruption kept from being judged counts only if no round judged it. A certifying run has the weakest verdict of its
  * rounds.
  */
@@ -48,8 +49,8 @@ export function mergeRounds(
 ): ConformanceResult {
   const [first, ...more] = results;
   if (more.length === 0) return first;
-  const checks = first.checks.map(({ id }) => mergeCheck(id, results));
-  const merged = checks.flatMap((check) => check ?? []);
+  const ids = new Set(results.flatMap(({ checks }) => checks.map(({ id }) => id)));
+  const merged = [...ids].flatMap((id) => mergeCheck(id, results) ?? []);
   const interrupted = results.some((result) => result.interrupted === true);
   const serverErrors = mergeServerErrors(results);
   const sustained = results.flatMap(({ requests }) => requests.sustainedPerSecond ?? []);
@@ -75,6 +76,7 @@ export function mergeRounds(
     },
     checks: merged,
     behaviour: mergeBehaviour(results),
+    ...mergeExplorations(results),
     ...(serverErrors.length > 0 && { serverErrors }),
     rounds: results.length,
     ...(certify && {
@@ -127,6 +129,25 @@ function mergeServerErrors(results: readonly ConformanceResult[]): readonly Serv
     merged.set(key, { ...error, ...merged.get(key), count: (merged.get(key)?.count ?? 0) + count });
   }
   return [...merged.values()];
+}
+
+/** What was sent adds up; what it showed is that of the round that saw most, as rounds see the same again. */
+function mergeExplorations(results: readonly ConformanceResult[]): Pick<ConformanceResult, "exploration" | "corpus"> {
+  const reports = results.flatMap(({ exploration }) => exploration ?? []);
+  const corpus = results.flatMap((result) => result.corpus ?? []);
+  const [widest] = reports.toSorted((one, other) => other.classes - one.classes);
+  if (widest === undefined) return {};
+  const sum = (of: (report: Exploration) => number) => reports.reduce((total, report) => total + of(report), 0);
+  const exploration = {
+    ...widest,
+    durationMs: sum(({ durationMs }) => durationMs),
+    requests: sum(({ requests }) => requests),
+    drawn: sum(({ drawn }) => drawn),
+    sequences: sum(({ sequences = 0 }) => sequences),
+    responses: sum(({ responses }) => responses),
+    ofOneCause: sum(({ ofOneCause }) => ofOneCause),
+  };
+  return { exploration, corpus: [...new Map(corpus.map((drawn) => [JSON.stringify(drawn), drawn])).values()] };
 }
 
 function mergeBehaviour(results: readonly ConformanceResult[]): ConformanceResult["behaviour"] {

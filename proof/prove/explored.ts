@@ -6,10 +6,10 @@ import { decidingFailures, type Outcome, TRUE_INDEPENDENT } from "./subject.ts";
 /** The table by kind of subject, with what was missed and accused; right if no true service is accused. */
 export function exploredTable(outcomes: readonly Outcome[]): { readonly text: string; readonly isRight: boolean } {
   const rows = ["specified", "advisory"].map((tier) => {
-    const tried = outcomes.filter(
-      ({ subject, activations = 0 }) =>
-        subject.kind === "mutant" && mutantOf(subject.id)?.tier === tier && activations > 0,
-    );
+    const tried = outcomes.filter(({ subject }) => {
+      const mutant = subject.kind === "mutant" ? mutantOf(subject.id) : undefined;
+      return mutant?.tier === tier && mutant.equivalent === undefined;
+    });
     const missed = tried.filter((outcome) => !isKilled(outcome, tier === "advisory"));
     return { what: `${tier} mutants`, tried: tried.length, found: tried.length - missed.length, left: missed };
   });
@@ -37,7 +37,9 @@ export function exploredTable(outcomes: readonly Outcome[]): { readonly text: st
       ({ subject, accident, ...rest }) =>
         `accused: ${subject.id}: ${accident ?? decidingFailures({ ...rest }).join(", ")}`,
     ),
-    ...rows.flatMap(({ left }) => left.map(({ subject }) => `not found: ${subject.id}`)),
+    ...rows.flatMap(({ left }) =>
+      left.map(({ subject, activations = 0 }) => `not found: ${subject.id}, which acted ${activations} times`),
+    ),
   ];
   return { text: `${[counts, "", ...lines].join("\n")}\n`, isRight: accused.length === 0 };
 }

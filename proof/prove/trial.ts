@@ -19,6 +19,8 @@ export type TrialOptions = {
   readonly without: readonly FamilyId[];
   /** Explores for this long, with no check of the catalogue but the claims about all responses. */
   readonly exploreMs?: number;
+  /** Requests of an exploration about at most. */
+  readonly mostRequests?: number | undefined;
 };
 
 /** Runs the suite on a subject. Whatever goes wrong is part of the outcome. */
@@ -79,7 +81,7 @@ async function startReference(options: MutantOptions, isGiven: boolean): Promise
 type Judged = Omit<Outcome, "subject" | "activations" | "accident">;
 
 async function judge({ url, fixtures }: Running, subject: Subject, options: TrialOptions): Promise<Judged> {
-  const { seed, without, exploreMs } = options;
+  const { seed, without, exploreMs, mostRequests } = options;
   try {
     const result = await runConformance({
       ...CONFORMANCE_DEFAULTS,
@@ -92,7 +94,10 @@ async function judge({ url, fixtures }: Running, subject: Subject, options: Tria
       seed,
       timeoutMs: TIMEOUT_MS,
       wait: async () => undefined,
-      ...(exploreMs !== undefined && { only: responseClaims(), exploration: { durationMs: exploreMs, corpus: [] } }),
+      ...(exploreMs !== undefined && {
+        only: responseClaims(),
+        exploration: { durationMs: exploreMs, mostRequests, corpus: [] },
+      }),
     });
     return reduce(result, subject.kind === "variant");
   } catch (error) {

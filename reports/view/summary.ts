@@ -25,9 +25,18 @@ export function interfaceSummary({ counts, deciding }: ConformanceRun): string {
 }
 
 /** What an exploration tried, and how much another one as long would add: about as many classes as one response only showed. */
-export function explorationText({ drawn, places, statements, ofStatements, classes, seenOnce }: Exploration): string {
+export function explorationText({
+  drawn,
+  sequences = 0,
+  places,
+  statements,
+  ofStatements,
+  classes,
+  seenOnce,
+}: Exploration): string {
   const tried = `${writeCounted(drawn, "request")} drawn at ${writeCounted(places, "place")} try ${statements} of ${writeCounted(ofStatements, "statement")}`;
-  return `${tried}; ${writeCounted(classes, "class", "classes")} of responses. As many again would show about ${writeCount(seenOnce)} more.`;
+  const played = sequences === 0 ? "" : `, ${writeCounted(sequences, "sequence")} of requests`;
+  return `${tried}${played}; ${writeCounted(classes, "class", "classes")} of responses. As many again would show about ${writeCount(seenOnce)} more.`;
 }
 
 /** Why a run began again, and what of its requests came before that; undefined for a run that did not. */

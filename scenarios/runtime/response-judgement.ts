@@ -1,9 +1,10 @@
 // The verdict on the response to a request. Pure.
+
+import { brokenRelations, contradictionTo } from "../../schemas/broken-relations.ts";
 import { FORMATS } from "../../schemas/dialect.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import { validateResponse } from "../../schemas/validate.ts";
 import type { Violation } from "../../schemas/violation.ts";
-import { brokenRelations, contradictionTo } from "./relations.ts";
 import type { Fields, ReadResponse } from "./response.ts";
 
 /** A request that was sent, with its outcome. */

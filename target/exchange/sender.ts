@@ -36,8 +36,8 @@ export type Sender = {
   readonly send: (probe: Probe, order: Order, purpose: Purpose, details?: SendDetails) => Promise<SendResult>;
   /** Eight letters and digits for the names of what a request creates, from the seed and the order. */
   readonly nonce: (order: Order) => string;
-  /** Makes all later nonces differ from those of any earlier run; the function it returns undoes that. */
-  readonly renewNames: () => () => void;
+  /** Makes all later nonces differ from those of any earlier run, or of any other label; the function it returns undoes that. */
+  readonly renewNames: (label?: number) => () => void;
   /** Waits for a time, or until the run is interrupted. */
   readonly pause: (durationMs: number) => Promise<void>;
   /** How often another credential took the place of one that the target no longer accepted. */
@@ -276,9 +276,9 @@ function createNonces(seed: number): Pick<Sender, "nonce" | "renewNames"> {
       const random = createRandom(seed, "nonce", orderText(order), ...salt);
       return Array.from({ length: 8 }, () => random.integer(0, 35).toString(36)).join("");
     },
-    renewNames: () => {
+    renewNames: (label) => {
       const before = salt;
-      salt = [Date.now()];
+      salt = label === undefined ? [Date.now()] : [salt[0] ?? 0, label];
       return () => {
         salt = before;
       };

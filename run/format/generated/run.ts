@@ -35,6 +35,9 @@ export type DrawnName = Immutable<Written.DrawnName>;
 export type DrawnAbsence = Immutable<Written.DrawnAbsence>;
 export type DrawnDocument = Immutable<Written.DrawnDocument>;
 export type DrawnValues = Immutable<Written.DrawnValues>;
+export type DrawnHeader = Immutable<Written.DrawnHeader>;
+export type DrawnSequence = Immutable<Written.DrawnSequence>;
+export type DrawnStep = Immutable<Written.DrawnStep>;
 export type KnownFailure = Immutable<Written.KnownFailure>;
 export type BehaviourFact = Immutable<Written.BehaviourFact>;
 export type FirstRequest = Immutable<Written.FirstRequest>;
@@ -496,7 +499,7 @@ export interface RecordedRequest {
  */
 export interface DrawnRequest {
   operation: OperationId;
-  edit: DrawnValue | DrawnText | DrawnName | DrawnAbsence | DrawnDocument | DrawnValues;
+  edit: DrawnValue | DrawnText | DrawnName | DrawnAbsence | DrawnDocument | DrawnValues | DrawnHeader | DrawnSequence;
 }
 export interface DrawnValue {
   kind: "value";
@@ -534,6 +537,41 @@ export interface DrawnValues {
   fields: {
     [k: string]: string;
   };
+}
+/**
+ * The value of the Authorization header; {token} stands for the credential, {refused-token} for one that is refused.
+ */
+export interface DrawnHeader {
+  kind: "header";
+  text: string;
+}
+export interface DrawnSequence {
+  kind: "sequence";
+  steps: DrawnStep[];
+  /**
+   * What must hold of its responses: accepted, a relation between a response and what was sent or seen before, or the id of a check that follows the steps.
+   */
+  claim: string;
+}
+/**
+ * One accepted request of a sequence, with changed fields.
+ */
+export interface DrawnStep {
+  operation: OperationId;
+  /**
+   * It names what an earlier step returned: the token of a creation, or the first user of a leaderboard. 0 is the latest one before it.
+   */
+  of?: number;
+  /**
+   * JSON text by the name of the field.
+   */
+  fields?: {
+    [k: string]: string;
+  };
+  /**
+   * It is sent together with the step before it.
+   */
+  atOnce?: true;
 }
 /**
  * A failure that is known and does not fail the run, or what is known to be unproven.
@@ -682,6 +720,10 @@ export interface Exploration {
    * Different requests that were drawn.
    */
   drawn: number;
+  /**
+   * Sequences of requests that were sent.
+   */
+  sequences?: number;
   /**
    * Responses to drawn requests.
    */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isProbeCheck } from "../../../conformance/definition/check.ts";
 import { drawnRequests } from "../../../conformance/exploration/arbitraries.ts";
 import { checkOf } from "../../../conformance/exploration/claim.ts";
 import type { Drawn } from "../../../conformance/exploration/drawn.ts";
@@ -54,7 +55,7 @@ describe("the claim about a drawn request", () => {
     fc.assert(
       fc.property(arbitrary, (drawn) => {
         const check = checkOf(drawn);
-        if (check === undefined) return;
+        if (check === undefined || !isProbeCheck(check) || drawn.edit.kind === "header") return;
         const [edit] = check.trial.alternatives;
         const { body } = editedProbe(drawn.operation, exampleRequest(drawn.operation, {}), edit);
         const isRight = keepsTheRules(drawn.operation, String(body));
@@ -73,3 +74,21 @@ function keepsTheRules(operation: Drawn["operation"], body: string): boolean {
     return false;
   }
 }
+
+describe("an Authorization header", () => {
+  const claimOf = (text: string) => checkOf({ operation: "get-user-fees", edit: { kind: "header", text } })?.kind;
+
+  test.each(["", "Bearer", "Basic {token}", "Bearer{token}", "{token}", "Bearer {refused-token}"])(
+    "is refused as %j",
+    (text) => {
+      expect(claimOf(text)).toBe("reject");
+    },
+  );
+
+  test.each(["bearer  {token}", "Bearer {token} ", "Bearer {token}x", "Bearer made-up"])(
+    "may be valid as %j",
+    (text) => {
+      expect(claimOf(text)).toBeUndefined();
+    },
+  );
+});

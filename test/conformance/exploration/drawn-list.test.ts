@@ -10,6 +10,18 @@ const DRAWN: readonly Drawn[] = [
     operation: "token-price",
     edit: { kind: "text", pointer: "/tokenId", splice: { at: 0.5, remove: 1, insert: "g" } },
   },
+  { operation: "get-user-fees", edit: { kind: "header", text: "Basic {token}" } },
+  {
+    operation: "token-price",
+    edit: {
+      kind: "sequence",
+      steps: [
+        { operation: "create-token-transaction", fields: { poolType: '"meme"' } },
+        { operation: "token-price", of: 0, atOnce: true },
+      ],
+      claim: "response/data/direction/echo",
+    },
+  },
   { operation: "trade-token", edit: { kind: "bytes", splice: { at: 0, remove: 1, insert: "" } } },
 ];
 const VERSION = "276 statements, 0123456789ab";

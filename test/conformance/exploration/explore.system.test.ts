@@ -36,7 +36,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 async function exploredUntilFailure(url: string) {
   const ending = new AbortController();
   const result = await run(url, {
-    ...EXPLORING(100_000),
+    ...EXPLORING(550_000),
     signal: ending.signal,
     onProgress: (progress) => {
       if (progress.kind === "exploring" && progress.failures > 0) ending.abort(130);
@@ -45,7 +45,7 @@ async function exploredUntilFailure(url: string) {
   return { ...result, failures: failuresOf(result) };
 }
 
-describe("an exploration", { timeout: 120_000 }, () => {
+describe("an exploration", { timeout: 600_000 }, () => {
   test("finds nothing in a service that keeps the rules, and says what it tried", async () => {
     const { url } = await startedService({});
     const result = await run(url, EXPLORING(2_000));
@@ -81,6 +81,25 @@ describe("an exploration", { timeout: 120_000 }, () => {
     const { failures } = await exploredUntilFailure(forwarder.url);
     const [failure] = failures;
     expect(failure).toMatchObject({ operation: "token-price", drawn: { edit: { pointer: "/direction" } } });
+  });
+
+  test("takes no state that explains a refusal for a fault", async () => {
+    const { url } = await startThrough(refusing("/trade-token", ({ buyAmountUSD }) => buyAmountUSD === 1));
+    const steps = [{ operation: "trade-token" as const }];
+    const drawn = { operation: "trade-token", edit: { kind: "sequence", steps, claim: "accepted" } } as const;
+    const { checks } = await run(url, { only: ["trade-token/**/explored-*"], drawn: [drawn] });
+    expect(checks.map(({ verdict }) => verdict)).not.toContain("fail");
+  });
+
+  test("repeats the checks of several requests after drawn ones", async () => {
+    const { url } = await startThrough(undefined, { mutants: ["lowers-names-of-tokens"] });
+    const claim = "create-token-transaction/response/metadata/name/echo/as-requested";
+    const steps = [{ operation: "create-token-transaction" as const }];
+    const drawn = { operation: "create-token-transaction", edit: { kind: "sequence", steps, claim } } as const;
+    const { checks } = await run(url, { only: ["create-token-transaction/**/explored-*"], drawn: [drawn] });
+    expect(checks.map(({ id, verdict, tier }) => [id.startsWith(`${claim}/explored-`), verdict, tier])).toEqual([
+      [true, "fail", "implied"],
+    ]);
   });
 
   test("sends what was found earlier as a check", async () => {

@@ -55,6 +55,29 @@ describe("several rounds", () => {
     ]);
   });
 
+  it("keep what any of them explored and found", () => {
+    const exploration = {
+      ...{ durationMs: 1, requests: 9, drawn: 4, sequences: 1, responses: 5, classes: 3, seenOnce: 1, places: 2 },
+      ...{ statements: 6, ofStatements: 7, ofOneCause: 0 },
+    };
+    const drawn = { operation: "token-price", edit: { kind: "absent", pointer: "/amount" } } as const;
+    const found = { ...round("pass").checks[0], id: `${ID}/explored-0`, verdict: "fail", drawn } as CheckResult;
+    const second = round("pass");
+    const merged = mergeRounds(
+      [
+        { ...round("pass"), exploration, corpus: [drawn] },
+        { ...second, checks: [...second.checks, found], exploration: { ...exploration, classes: 5 }, corpus: [drawn] },
+      ],
+      { strict: false },
+    );
+    expect(merged.checks.map(({ id, verdict }) => [id, verdict])).toEqual([
+      [ID, "pass"],
+      [`${ID}/explored-0`, "fail"],
+    ]);
+    expect(merged).toMatchObject({ verdict: "fail", corpus: [drawn] });
+    expect(merged.exploration).toMatchObject({ drawn: 8, sequences: 2, classes: 5, durationMs: 2 });
+  });
+
   it("return a single round unchanged", () => {
     const only = round("pass");
     expect(mergeRounds([only], { strict: false })).toBe(only);

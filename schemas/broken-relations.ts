@@ -1,18 +1,17 @@
 // Finds relations between a request and its response that do not hold (schemas/relations.ts).
-import { isObject } from "../../schemas/json.ts";
-import type { OperationId } from "../../schemas/operation.ts";
-import { ECHOES, IDENTITIES, isSame, PAGINGS } from "../../schemas/relations.ts";
-import { describe, type Violation, valueAt } from "../../schemas/violation.ts";
-import type { Fields } from "./response.ts";
+import { isObject, type JsonObject } from "./json.ts";
+import type { OperationId } from "./operation.ts";
+import { ECHOES, IDENTITIES, isSame, PAGINGS } from "./relations.ts";
+import { describe, type Violation, valueAt } from "./violation.ts";
 
 /** The relations that a response violates. `request` is the body as it was sent. */
-export function brokenRelations(operation: OperationId, request: string, response: Fields): readonly Violation[] {
+export function brokenRelations(operation: OperationId, request: string, response: JsonObject): readonly Violation[] {
   if (ECHOES[operation] === undefined && PAGINGS[operation] === undefined) return [];
   const requested = parse(request);
   return [...brokenEchoes(operation, requested, response), ...brokenPage(operation, requested, response)];
 }
 
-function brokenEchoes(operation: OperationId, requested: Fields, response: Fields): readonly Violation[] {
+function brokenEchoes(operation: OperationId, requested: JsonObject, response: JsonObject): readonly Violation[] {
   const { statement = "", fields = {} } = ECHOES[operation] ?? {};
   return Object.entries(fields).flatMap(([field, pointer]) => {
     const [wanted, found] = [requested[field], valueAt(response, pointer)];
@@ -21,7 +20,7 @@ function brokenEchoes(operation: OperationId, requested: Fields, response: Field
   });
 }
 
-function brokenPage(operation: OperationId, requested: Fields, response: Fields): readonly Violation[] {
+function brokenPage(operation: OperationId, requested: JsonObject, response: JsonObject): readonly Violation[] {
   const paging = PAGINGS[operation];
   if (paging === undefined) return [];
   const { list, rank, total: totalAt, more: moreAt } = paging;
@@ -42,7 +41,7 @@ function brokenPage(operation: OperationId, requested: Fields, response: Fields)
   return found;
 }
 
-type Exchanged = { readonly request: string; readonly body: Fields };
+type Exchanged = { readonly request: string; readonly body: JsonObject };
 
 /** The violation of a response that contradicts an earlier one: the page before it, or any about the same thing. */
 export function contradictionTo(operation: OperationId, before: Exchanged, next: Exchanged): Violation | undefined {
@@ -94,7 +93,7 @@ function broken(statement: string, pointer: string, wanted: unknown, found: unkn
   return { pointer, keyword: "relation", statement, tier: "advisory", expected, actual: describe(found) };
 }
 
-function parse(request: string): Fields {
+function parse(request: string): JsonObject {
   const value: unknown = JSON.parse(request);
   return isObject(value) ? value : {};
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { brokenRelations, contradictionTo } from "../../../scenarios/runtime/relations.ts";
-import type { OperationId } from "../../../schemas/index.ts";
+import { brokenRelations, contradictionTo } from "../../schemas/broken-relations.ts";
+import type { OperationId } from "../../schemas/index.ts";
 
 const TOKEN = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
 const quoted = { tokenId: TOKEN, chainSlug: "base", direction: "buy", inputToken: "usdc" };

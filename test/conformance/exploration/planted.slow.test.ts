@@ -1,0 +1,172 @@
+// Faults that no check of the suite sees, however thorough, and that an exploration finds in their smallest form; and services that
+// do something like it and are right.
+import { describe, expect, test } from "vitest";
+import { responseClaims } from "../../../conformance/exploration/explore.ts";
+import type { ConformanceOptions } from "../../../conformance/run/runner.ts";
+import { startedService } from "../../service/running-service.ts";
+import { type Changes, type Intercept, startForwarder } from "../forwarder.ts";
+import { run } from "../run.ts";
+
+type Planted = {
+  readonly fault: string;
+  /** Different for each service, because a fault may rest on what was sent before. */
+  readonly wrong: () => { readonly intercept?: Intercept; readonly changes?: Changes };
+  readonly right: string;
+  readonly control: () => { readonly intercept?: Intercept; readonly changes?: Changes };
+  /** The check, and the requests of the smallest sequences that show the fault, whichever claim it breaks. */
+  readonly found: { readonly id: string; readonly steps: readonly (readonly object[])[] };
+};
+
+const CREATED = { operation: "create-token-transaction" };
+const QUOTED = { operation: "token-price", of: 0 };
+
+const PLANTED: readonly Planted[] = [
+  {
+    fault: "mixes up the name of a token that was created and then traded",
+    wrong: () => ofTraded((data) => ({ ...data, tokenName: "Wrapped" })),
+    right: "gives such a token another protocol",
+    control: () => ofTraded((data) => ({ ...data, protocol: "other" })),
+    found: {
+      id: "token-price/response/data/tokenName",
+      steps: [
+        [CREATED, { operation: "trade-token", of: 0 }],
+        [CREATED, QUOTED, { operation: "trade-token", of: 0 }, QUOTED],
+      ],
+    },
+  },
+  {
+    fault: "refuses the sixth of several reads of fees at once",
+    wrong: () => whileMany((response) => response.writeHead(409, JSON_TYPE).end('{"error":"busy"}')),
+    right: "asks to send the sixth later",
+    control: () => whileMany((response) => response.writeHead(429, { ...JSON_TYPE, "retry-after": "0" }).end("{}")),
+    found: {
+      id: "get-user-fees/request/sequence/accepted",
+      steps: [Array.from({ length: 6 }, (_, at) => ({ operation: "get-user-fees", ...(at > 0 && { atOnce: true }) }))],
+    },
+  },
+  {
+    fault: "refuses purchases in cents of USDC",
+    wrong: () => ({
+      intercept: (passed, response) => {
+        if (!isInCents(passed.body)) return false;
+        response.writeHead(400, JSON_TYPE).end('{"error":"amount"}');
+        return true;
+      },
+    }),
+    right: "rounds such amounts",
+    control: () => ({
+      changes: {
+        response: ({ body }, passed) =>
+          isInCents(passed.body)
+            ? { body: body.replace(/"inputAmount":([\d.]+)/, (_, text) => `"inputAmount":${Math.round(Number(text))}`) }
+            : {},
+      },
+    }),
+    found: {
+      id: "token-price/request/sequence/accepted",
+      steps: [
+        [
+          {
+            operation: "token-price",
+            fields: { amount: expect.stringMatching(/^\d+\.\d\d$/), direction: '"buy"', inputToken: '"usdc"' },
+          },
+        ],
+      ],
+    },
+  },
+];
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** Changes quotes of tokens that the service created and built a trade of. */
+function ofTraded(change: (data: Record<string, unknown>) => object): { readonly changes: Changes } {
+  const created = new Set<unknown>();
+  const traded = new Set<unknown>();
+  return {
+    changes: {
+      response: ({ status, body }, { path, body: request }) => {
+        if (status !== 200) return {};
+        const answer = parsed(body);
+        const { tokenId } = parsed(request);
+        if (path === "/create-token-transaction") created.add(parsed(JSON.stringify(answer["metadata"]))["tokenId"]);
+        if (path === "/trade-token" && created.has(tokenId)) traded.add(tokenId);
+        if (path !== "/token-price" || !traded.has(tokenId)) return {};
+        return { body: JSON.stringify({ ...answer, data: change(Object(answer["data"])) }) };
+      },
+    },
+  };
+}
+
+/** Responds to a read of fees while five others are in flight. */
+function whileMany(respond: (response: Parameters<Intercept>[1]) => void): { readonly intercept: Intercept } {
+  let inFlight = 0;
+  return {
+    intercept: ({ path }, response) => {
+      if (path !== "/get-user-fees") return false;
+      inFlight++;
+      response.once("close", () => inFlight--);
+      if (inFlight < 6) return false;
+      respond(response);
+      return true;
+    },
+  };
+}
+
+function isInCents(body: string): boolean {
+  const { amount, direction, inputToken } = parsed(body);
+  return direction === "buy" && inputToken === "usdc" && typeof amount === "number" && /^\d+\.\d\d$/.test(`${amount}`);
+}
+
+async function tryOn(
+  { intercept, changes }: ReturnType<Planted["wrong"]>,
+  options: Partial<ConformanceOptions>,
+): Promise<Awaited<ReturnType<typeof run>>> {
+  const { url } = await startedService({});
+  const forwarder = await startForwarder(url, intercept, changes);
+  try {
+    return await run(forwarder.url, options);
+  } finally {
+    await forwarder.close();
+  }
+}
+
+/** An exploration that ends with its first failure, or after so many requests. */
+function exploring(mostRequests: number): Partial<ConformanceOptions> {
+  const ending = new AbortController();
+  return {
+    only: responseClaims(),
+    exploration: { durationMs: 600_000, mostRequests, corpus: [] },
+    signal: ending.signal,
+    onProgress: (progress) => {
+      if (progress.kind === "exploring" && progress.failures > 0) ending.abort(130);
+    },
+  };
+}
+
+describe.each(PLANTED)("a service that $fault", { timeout: 600_000 }, ({ wrong, right, control, found }) => {
+  test("passes the whole suite", async () => {
+    const { checks } = await tryOn(wrong(), { thorough: true, strict: true });
+    expect(checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id)).toEqual([]);
+  });
+
+  test("is found by an exploration, in the smallest form", async () => {
+    const { checks } = await tryOn(wrong(), exploring(40_000));
+    const failures = checks.filter(({ verdict }) => verdict === "fail");
+    const failure = failures.find(({ id }) => id.startsWith(found.id));
+    const { edit } = failure?.drawn ?? {};
+    expect(found.steps, failures.map(({ id }) => id).join()).toContainEqual(edit?.kind === "sequence" && edit.steps);
+  });
+
+  test(`is not accused if it ${right}`, async () => {
+    const { checks } = await tryOn(control(), exploring(6_000));
+    expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+  });
+});
