@@ -154,7 +154,8 @@ describe("generators of a collector", () => {
     ];
     const load = { rate: 80, duration: 3_000, warmUp: 500, timeout: 4_000, objectives };
     const { result: whole, service: alone } = await runAgainst(folder.path, faultOf, load);
-    const setup = 2;
+    // Two from Node, and one from each k6.
+    const setup = 2 + 3;
     const service = await startedSmallService((request) => (request.index < setup ? undefined : faultOf(request)));
     const { run } = await collect(service.url, 3, load);
     expect(run.requests).toMatchObject({ setup, finished: 240, dropped: 0 });
