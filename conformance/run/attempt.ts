@@ -91,7 +91,14 @@ async function judgeChecks(
     );
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
-    const judged = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs, accepted });
+    const judged = await judgeTarget(options, checks, {
+      facts,
+      sender,
+      redactors,
+      elapsedMs,
+      accepted,
+      ...(abandoned && { abandoned }),
+    });
     const explored = await exploreTarget(judged.results, options, { facts, sender, redactors });
     const results =
       explored === undefined ? judged.results : withExplored(judged.results, checks, sender, redactors, explored);
@@ -169,7 +176,7 @@ type Surveyed = {
   readonly sender: Sender;
   readonly redactors: Redactors;
   readonly elapsedMs: () => number;
-} & Pick<Attempts, "accepted">;
+} & Pick<Attempts, "accepted" | "abandoned">;
 
 /** Enough to find a fault in every fiftieth response. */
 const LEAST_RESPONSES = 55;
@@ -189,7 +196,7 @@ async function judgeTarget(
     onProgress,
   }: ConformanceOptions,
   checks: readonly Check[],
-  { facts, sender, redactors, elapsedMs, accepted }: Surveyed,
+  { facts, sender, redactors, elapsedMs, accepted, abandoned }: Surveyed,
 ): Promise<Pick<ConformanceResult, "behaviour" | "evidence"> & { readonly results: readonly CheckResult[] }> {
   const evidence = certify ? collectEvidence(seed, redactors) : undefined;
   const written = new Set<string>();
@@ -205,6 +212,8 @@ async function judgeTarget(
     concurrency,
     hasRefusedToken: refusedToken !== undefined,
     thorough,
+    // A broken target may need more to be judged at the first attempt, and what an attempt before this one made counts here.
+    limitsJudged: abandoned !== undefined,
     repeatsFacts,
     leastResponses: smoke ? 1 : LEAST_RESPONSES,
     onDecided: evidence?.note,

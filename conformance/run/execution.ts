@@ -27,6 +27,8 @@ export type ExecutionOptions = {
   readonly onJudged: (result: CheckResult, done: number) => void;
   /** Accepted responses of each operation without side effects at least; for 0, no valid requests are added. */
   readonly leastResponses: number;
+  /** Leaves judged checks out too once the budget is spent, and not only observations. */
+  readonly limitsJudged?: boolean;
   /** Creates and trades without the budget of the suite; the caller has its own. */
   readonly isUnlimited?: boolean;
   /** Called with what each probe gave, whether it decides its check or is sent again. */

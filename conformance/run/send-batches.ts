@@ -107,12 +107,15 @@ async function enterProbe(
 /** Requests that workers may have in flight, and controls and checks that follow, when the budget is checked. */
 const MARGIN = 10;
 
-/** Whether what may be created or traded is used up; observations leave some of it for judged checks. */
+/**
+ * Whether what may be created or traded is used up. Observations leave some of it for judged checks, which stop only where they are
+ * limited too.
+ */
 export function isBudgetSpent(operation: OperationId, execution: Execution, isObserving: boolean): boolean {
-  const { thorough, isUnlimited = false, sender } = execution;
+  const { thorough, isUnlimited = false, limitsJudged = false, sender } = execution;
   const { counts } = sender;
   const { sideEffect } = operations[operation];
-  if (thorough || isUnlimited || sideEffect === "none") return false;
+  if (thorough || isUnlimited || sideEffect === "none" || !(isObserving || limitsJudged)) return false;
   const spent = sideEffect === "create" ? counts.creates : counts.trades;
   return spent >= SIDE_EFFECT_BUDGET[sideEffect] - (isObserving ? MARGIN : 0);
 }
