@@ -77,6 +77,7 @@ async function judgeGrowth(dialogue: Dialogue): Promise<Judgement> {
   for (const user of users) {
     const result = await read(user);
     if (result.isAccepted) before.set(user, earnedByChain(result));
+    else if (before.size === 0) return notAccepted(result);
   }
   const small = await buy(SMALL_USD);
   if (!small.isAccepted) return notAccepted(small);

@@ -105,7 +105,7 @@ async function enterProbe(
 }
 
 /** Requests that workers may have in flight, and controls and checks that follow, when the budget is checked. */
-const MARGIN = 10;
+const MARGIN = { create: 16, trade: 3 } as const;
 
 /**
  * Whether what may be created or traded is used up. Observations leave some of it for judged checks, which stop only where they are
@@ -117,7 +117,7 @@ export function isBudgetSpent(operation: OperationId, execution: Execution, isOb
   const { sideEffect } = operations[operation];
   if (thorough || isUnlimited || sideEffect === "none" || !(isObserving || limitsJudged)) return false;
   const spent = sideEffect === "create" ? counts.creates : counts.trades;
-  return spent >= SIDE_EFFECT_BUDGET[sideEffect] - (isObserving ? MARGIN : 0);
+  return spent >= SIDE_EFFECT_BUDGET[sideEffect] - (isObserving ? MARGIN[sideEffect] : 0);
 }
 
 export function isObserved({ tier }: Check): boolean {

@@ -28,6 +28,7 @@ const MUTANTS: readonly string[] = [
   "ignores-the-chains-of-fees",
   "keeps-holdings-as-doubles",
   "keeps-names-of-32-characters",
+  "knows-users-of-version-4-alone",
   "loses-names-under-concurrency",
   "omits-gas-limit-in-every-fiftieth-creation",
   "owes-users-on-the-board",

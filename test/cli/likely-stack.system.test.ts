@@ -20,7 +20,7 @@ const CONVERTING = {
     "takes-text-for-objects-in-bodies",
     "takes-null-for-texts-within-fields",
   ],
-  choices: { "value.nullOptional": "omitted", "document.contentType": "checked-when-present" },
+  choices: { "document.contentType": "required", "route.method": "404" },
 } as const;
 
 const ONLY = ["token-price", "get-leaderboard", "create-token-transaction"].flatMap((id) => [
