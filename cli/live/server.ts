@@ -7,7 +7,7 @@ import { RELOAD_SECONDS } from "../../reports/html/shell.ts";
 export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
 /** An open page loads itself again within this time, even on a busy machine. */
-const RETURN_MS = RELOAD_SECONDS * 1_000 + 5_000;
+const RETURN_MS = RELOAD_SECONDS * 1_000 + 10_000;
 
 /** Starts to serve on a free port of 127.0.0.1. `onWatch` is called when a page is requested. */
 export async function startLiveServer(onWatch: () => void = () => undefined) {
@@ -36,11 +36,11 @@ export async function startLiveServer(onWatch: () => void = () => undefined) {
       page = html;
     },
     /** Hands the report to every open page and stops serving; at once without one. */
-    end: async (report: string | undefined, limitMs: number) => {
+    end: async (report?: string, limitMs = RETURN_MS) => {
       let readers = Math.max(openPages(RELOAD_SECONDS * 1_000), Math.min(1, openPages(RETURN_MS)));
       if (report !== undefined && readers > 0) {
         await new Promise<void>((resolve) => {
-          const limit = setTimeout(resolve, Math.min(limitMs, RETURN_MS));
+          const limit = setTimeout(resolve, limitMs);
           onDelivery = () => {
             readers -= 1;
             if (readers > 0) return;

@@ -11,9 +11,6 @@ import { type Snapshots, startSnapshots } from "../live/snapshots.ts";
 import { programHere } from "./program.ts";
 import { concludeRun, REPORT_FILE, type RunFolder, shortPath } from "./run-folder.ts";
 
-/** How long the report waits for open pages, if the user is waiting for the end of the command. */
-const HURRIED_MS = 3_000;
-
 /**
  * Runs a load to its report, which `conclude` writes. With --live its page is served meanwhile, and shows the report at the end;
  * with --notify the receiver is sent its start, each finding and its end, and what could not be sent becomes notes of the run.
@@ -24,7 +21,7 @@ export async function withRunWatch(
   scenario: string,
   body: (conclude: (run: LoadRun) => Promise<ExitCode>) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { console, settings, signal } = context;
+  const { console, settings } = context;
   const notifier = notifierOf(context, folder, scenario);
   let snapshots: Snapshots | undefined;
   const server = settings.live ? await startLiveServer(() => snapshots?.hurry()) : undefined;
@@ -55,7 +52,7 @@ export async function withRunWatch(
   } finally {
     snapshots.close();
     const report = await readFile(join(folder.path, REPORT_FILE), "utf8").catch(() => undefined);
-    await server?.end(report, signal.aborted ? HURRIED_MS : Number.POSITIVE_INFINITY);
+    await server?.end(report);
   }
 }
 

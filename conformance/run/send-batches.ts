@@ -105,7 +105,7 @@ async function enterProbe(
 }
 
 /** Requests that workers may have in flight, and controls and checks that follow, when the budget is checked. */
-const MARGIN = { create: 12, trade: 3 } as const;
+const MARGIN = { create: 14, trade: 3 } as const;
 
 /**
  * Whether what may be created or traded is used up. Observations leave some of it for judged checks, which stop only where they are

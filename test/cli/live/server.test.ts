@@ -13,12 +13,10 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
       .end();
   });
 
-const LIMIT_MS = 60_000;
-
 /** A server that shows a page; unless a test ends it, it ends with the test. */
 async function showing(): Promise<LiveServer> {
   const server = await startLiveServer();
-  onTestFinished(() => server.end(undefined, LIMIT_MS));
+  onTestFinished(() => server.end());
   server.show("one");
   return server;
 }
@@ -40,13 +38,13 @@ describe("the live page", () => {
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
     });
-    await server.end(undefined, LIMIT_MS);
+    await server.end();
   });
 
   it("sends the final report to a page that reloads itself", async () => {
     const server = await showing();
     await get(server.url);
-    const ended = server.end("the report", LIMIT_MS);
+    const ended = server.end("the report");
     expect((await get(server.url)).body).toBe("the report");
     await ended;
   });
@@ -54,13 +52,13 @@ describe("the live page", () => {
   it("stops at once if no page is open", async () => {
     const server = await showing();
     expect(server.isWatched()).toBe(false);
-    await server.end("the report", LIMIT_MS);
+    await server.end("the report");
   });
 
   it("sends the final report to each of several open pages, and then stops", async () => {
     const server = await showing();
     await Promise.all([get(server.url), get(server.url)]);
-    const ended = server.end("the report", LIMIT_MS);
+    const ended = server.end("the report");
     expect((await get(server.url)).body).toBe("the report");
     expect((await get(server.url)).body).toBe("the report");
     await ended;
