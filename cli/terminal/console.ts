@@ -27,7 +27,7 @@ type Stream = {
 };
 
 const UPDATE_MS = 100;
-const PLAIN_UPDATE_MS = 5_000;
+const PLAIN_UPDATE_MS = 15_000;
 
 /**
  * A console over two streams; `isQuiet` silences progress and notes. An `isDumb` terminal cannot move its cursor and is

@@ -48,9 +48,9 @@ describe("the console", () => {
     let time = 0;
     const console = createConsole(out, err, { noColor: false, isQuiet: false, now: () => time });
     console.progress("one");
-    time = 4_999;
+    time = 14_999;
     console.progress("two");
-    time = 5_000;
+    time = 15_000;
     console.progress("three");
     expect(written.err).toBe("one\nthree\n");
     expect(console.isColoured).toBe(false);
