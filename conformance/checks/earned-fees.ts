@@ -4,7 +4,15 @@ import { valueAt } from "../../schemas/index.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { DefinedCheck, Judgement } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
-import { absent, judgeSteadily, notAccepted, objectsAt, REPETITIONS, verdictOf } from "./dialogue-check.ts";
+import {
+  absent,
+  inEveryRepetition,
+  judgeSteadily,
+  notAccepted,
+  objectsAt,
+  REPETITIONS,
+  verdictOf,
+} from "./dialogue-check.ts";
 import { EARNERS, type Earner, earnersOf, NO_AMOUNT, TRADE } from "./earners.ts";
 import { ALL, decimalOf, FEES, feeCheck } from "./fees.ts";
 import { LARGEST_PAGE } from "./leaderboard-pages.ts";
@@ -25,8 +33,7 @@ export function earnedFeeChecks(): readonly DefinedCheck[] {
       {
         rule: "A trader who was referred twice counts once.",
         expected: "at most as many traders as wallets that bought with the referral address in this run",
-        shared: { ...EARNERS, ...RANKED, [FEES]: SUMMARIES },
-        needsQuiet: true,
+        ...SUMMARIES,
         judge: (dialogue) => judgeSummaries(dialogue, judgeTraders),
       },
     ),
@@ -36,8 +43,7 @@ export function earnedFeeChecks(): readonly DefinedCheck[] {
       {
         rule: "Of two users who earned by referrals alone, the one with more earnings has no smaller rewards.",
         expected: "rewards in the order of the totals on the leaderboard",
-        shared: { ...EARNERS, ...RANKED, [FEES]: SUMMARIES },
-        needsQuiet: true,
+        ...SUMMARIES,
         judge: (dialogue) => judgeSummaries(dialogue, judgeRewards),
       },
     ),
@@ -131,9 +137,17 @@ function earnedByChain(result: SendResult): ReadonlyMap<string, Earned> {
 }
 
 /** The longest page has the earners of this run among all others. */
-const RANKED = { "get-leaderboard": ["longest after purchases"] };
+const PAGE_OF_ALL = "longest after purchases";
+const RANKED = { "get-leaderboard": [`${PAGE_OF_ALL} 0`] };
 
-const SUMMARIES = Array.from({ length: 4 }, (_, earner) => `summary of earner ${earner}`);
+const SUMMARIES = {
+  shared: {
+    ...EARNERS,
+    "get-leaderboard": inEveryRepetition([PAGE_OF_ALL]),
+    [FEES]: inEveryRepetition(Array.from({ length: 4 }, (_, earner) => `summary of earner ${earner}`)),
+  },
+  needsQuiet: true,
+};
 
 /** An earner of this run as the leaderboard shows it. */
 type Listed = Earner & { readonly user: string; readonly total: unknown };
@@ -141,15 +155,16 @@ type Listed = Earner & { readonly user: string; readonly total: unknown };
 /** The same with the fees. */
 type Shown = Listed & { readonly fees: SendResult };
 
-function pageOfAll(dialogue: Dialogue): Promise<SendResult | undefined> {
-  return dialogue.sample("get-leaderboard", { limit: LARGEST_PAGE, offset: 0 }, AFTER_PURCHASES);
+function pageOfAll(dialogue: Dialogue, repetition = 0): Promise<SendResult | undefined> {
+  return dialogue.sample("get-leaderboard", { limit: LARGEST_PAGE, offset: 0 }, AFTER_PURCHASES + repetition);
 }
 
-/** The earners of this run that the leaderboard lists under their wallet. */
-async function listedEarners(dialogue: Dialogue): Promise<readonly Listed[]> {
+/** The earners of this run that the leaderboard lists under their wallet, each with a user of its own. */
+async function listedEarners(dialogue: Dialogue, repetition = 0): Promise<readonly Listed[]> {
   const earners = await earnersOf(dialogue);
-  const page = await pageOfAll(dialogue);
-  const entries = page?.isAccepted ? objectsAt(page, "/leaderboard") : [];
+  const page = await pageOfAll(dialogue, repetition);
+  const all = page?.isAccepted ? objectsAt(page, "/leaderboard") : [];
+  const entries = all.filter(({ user_id: user }) => all.filter((other) => other["user_id"] === user).length === 1);
   return earners.flatMap((earner) => {
     const entry = entries.find(
       ({ recipient_address: wallet }) => String(wallet).toLowerCase() === earner.wallet.toLowerCase(),
@@ -159,20 +174,22 @@ async function listedEarners(dialogue: Dialogue): Promise<readonly Listed[]> {
   });
 }
 
-/** Judges the listed earners whose fees may be read. */
-async function judgeSummaries(
+/** Judges the listed earners whose fees may be read. The leaderboard may lag behind the fees, or the fees behind it. */
+function judgeSummaries(
   dialogue: Dialogue,
   judge: (shown: readonly [Shown, ...Shown[]]) => Judgement,
 ): Promise<Judgement> {
-  const shown: Shown[] = [];
-  for (const earner of await listedEarners(dialogue)) {
-    const fees = await dialogue.sample(FEES, { ...ALL, user_id: earner.user }, AFTER_PURCHASES);
-    if (fees?.isAccepted) shown.push({ ...earner, fees });
-  }
-  const [first, ...others] = shown;
-  if (first !== undefined) return judge([first, ...others]);
-  const page = await pageOfAll(dialogue);
-  return page?.isAccepted ? absent(page, "/leaderboard/0/recipient_address") : notAccepted(page);
+  return judgeSteadily(dialogue, async (repetition) => {
+    const shown: Shown[] = [];
+    for (const earner of await listedEarners(dialogue, repetition)) {
+      const fees = await dialogue.sample(FEES, { ...ALL, user_id: earner.user }, AFTER_PURCHASES + repetition);
+      if (fees?.isAccepted) shown.push({ ...earner, fees });
+    }
+    const [first, ...others] = shown;
+    if (first !== undefined) return judge([first, ...others]);
+    const page = await pageOfAll(dialogue, repetition);
+    return page?.isAccepted ? absent(page, "/leaderboard/0/recipient_address") : notAccepted(page);
+  });
 }
 
 /** Samples that no other check shares: they come after all purchases. */
@@ -211,8 +228,11 @@ function judgeRewards(shown: readonly [Shown, ...Shown[]]): Judgement {
 /** Users of the leaderboard whose summaries are compared, beside that of the plain request. */
 const RANKED_USERS = 2;
 
-/** A cent for each rounded amount. */
-const ROUNDING = decimalOf("0.03") ?? 0n;
+/** The most that rounding makes of three amounts: three units of their last digit, or three cents. */
+function roundingOf(amounts: readonly string[]): bigint {
+  const digits = Math.max(...amounts.map((amount) => amount.split(".")[1]?.length ?? 0));
+  return decimalOf((3 * 10 ** -Math.min(2, digits)).toFixed(2)) ?? 0n;
+}
 
 /** Summaries that do not follow the requested chains are all the same, and tell nothing. */
 async function judgeChains(dialogue: Dialogue): Promise<Judgement> {
@@ -236,9 +256,9 @@ async function judgeChains(dialogue: Dialogue): Promise<Judgement> {
     const [whole, first, second, again] = results.map((result) => decimalOf(valueAt(result.body, pointer)));
     if (!results.every(({ isAccepted }) => isAccepted) || whole === undefined || whole !== again) continue;
     if (first === undefined || second === undefined || (first === whole && second === whole)) continue;
-    const [ofAll, ofOne, ofOther] = results.map((result) => String(valueAt(result.body, pointer)));
-    const actual = `${pointer} is ${ofAll} for all chains, ${ofOne} for ${one} and ${ofOther} for ${other}`;
-    return verdictOf(whole + ROUNDING >= first + second, actual, all);
+    const texts = results.map((result) => String(valueAt(result.body, pointer)));
+    const actual = `${pointer} is ${texts[0]} for all chains, ${texts[1]} for ${one} and ${texts[2]} for ${other}`;
+    return verdictOf(whole + roundingOf(texts) >= first + second, actual, all);
   }
   return absent(last, pointer);
 }

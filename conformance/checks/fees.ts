@@ -1,6 +1,6 @@
 // Whether the filter of fee balances works, and whether their amounts can be true.
-import { valueAt } from "../../schemas/index.ts";
-import { isObject, type JsonObject } from "../../schemas/json.ts";
+import { operations, valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
@@ -201,11 +201,12 @@ function hasEarnings(result: SendResult): boolean {
   return objectsAt(result, "/balances").some(({ total_earned: earned }) => /[1-9]/.test(String(earned)));
 }
 
-/** Whether anything in the summary is above 0. */
+/** Whether anything that the interface names in the summary is above 0. */
 function hasSummary(result: SendResult): boolean {
-  const summary = valueAt(result.body, "/summary");
-  return isObject(summary) && Object.values(summary).some((value) => (decimalOf(value) ?? 0n) > 0n);
+  return Object.keys(SUMMARY).some((name) => (decimalOf(valueAt(result.body, `/summary/${name}`)) ?? 0n) > 0n);
 }
+
+const SUMMARY = operations[FEES].response.properties?.["summary"]?.properties ?? {};
 
 /** What the fees of a user amount to, as text. */
 function amountsOf(result: SendResult): string {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { earnedFeeChecks } from "../../../conformance/checks/earned-fees.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { type Conversation, converse, exampleWith, testTrueServices, verdictOn } from "../dialogues.ts";
+import { type Conversation, converse, exampleWith, type Respond, testTrueServices, verdictOn } from "../dialogues.ts";
 
 const IDS = earnedFeeChecks().map(({ id }) => id);
 const GROWTH = "get-user-fees/response/balances/items/total_earned/never-falls";
@@ -12,9 +12,12 @@ const RANKING = "get-user-fees/response/summary/total_rewards_earned_usd/follows
 const CHAINS = "get-user-fees/response/summary/total_rewards_earned_usd/of-all-chains";
 
 /** What referral wallets earned in cents by chain, and by whose trades. */
-type Account = { readonly wallet: string; readonly earned: Map<string, number>; readonly trades: string[] };
-
-const newAccount = (wallet: string): Account => ({ wallet, earned: new Map(), trades: [] });
+type Account = {
+  readonly wallet: string;
+  readonly first: number;
+  readonly earned: Map<string, number>;
+  readonly trades: string[];
+};
 
 type Own = {
   readonly credit?: (before: number, usd: number) => number;
@@ -23,6 +26,10 @@ type Own = {
   readonly rewards?: (requested: readonly number[], all: readonly number[]) => unknown;
   readonly total?: (chains: readonly number[]) => unknown;
   readonly chain?: JsonObject;
+  /** Whether the leaderboard knows only the first purchase for each wallet until some time has passed. */
+  readonly isLate?: boolean;
+  /** The one user that all wallets are shown under. */
+  readonly user?: string;
 };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((one, other) => one + other, 0);
@@ -32,41 +39,52 @@ function paying(own: Own = {}): () => Conversation {
   return () => {
     const accounts: Account[] = [];
     let created = 0;
+    let isLate = own.isLate;
+    const userAt = (at: number) => own.user ?? createRandom(2, at).uuid();
     const trade = ({ token_referral: wallet, chainSlug, buyAmountUSD: usd, userAddress }: JsonObject) => {
       if (typeof wallet !== "string" || typeof usd !== "number") return;
-      const account = accounts.find((one) => one.wallet === wallet) ?? newAccount(wallet);
+      const account: Account = accounts.find((one) => one.wallet === wallet) ?? {
+        wallet,
+        first: usd,
+        earned: new Map(),
+        trades: [],
+      };
       if (!accounts.includes(account)) accounts.push(account);
       const before = account.earned.get(String(chainSlug)) ?? 0;
       account.earned.set(String(chainSlug), own.credit?.(before, usd) ?? before + usd);
       account.trades.push(String(userAddress));
     };
-    return converse((operation, body) => {
+    const respond: Respond = (operation, body) => {
       if (operation === "create-token-transaction")
         return { success: true, metadata: { ...body, tokenId: createRandom(1, created++).uuid() } };
       if (operation === "trade-token") trade(body);
       if (operation === "get-leaderboard") {
-        const leaderboard = accounts.map(({ wallet, earned }, at) => ({
-          user_id: createRandom(2, at).uuid(),
+        const leaderboard = accounts.map(({ wallet, earned, first }, at) => ({
+          user_id: userAt(at),
           recipient_address: wallet,
-          total_earned_all_tokens: own.total?.([...earned.values()]) ?? sum([...earned.values()]),
+          total_earned_all_tokens: isLate ? first : (own.total?.([...earned.values()]) ?? sum([...earned.values()])),
           unique_chains_count: earned.size,
         }));
         return { leaderboard };
       }
       if (operation !== "get-user-fees") return exampleWith(operation, {});
-      const account = accounts.find((_, at) => createRandom(2, at).uuid() === body["user_id"]);
+      const mine = accounts.filter((_, at) => userAt(at) === body["user_id"]);
       const { chains } = body;
-      const all = [...(account?.earned ?? [])];
+      const all = mine.flatMap(({ earned }) => [...earned]);
+      const trades = mine.flatMap((account) => account.trades);
       const shown = all.filter(([chain]) => !Array.isArray(chains) || chains.includes(chain));
       const amounts = [shown, all].map((some) => some.map(([, amount]) => amount));
       const [requested = [], every = []] = amounts;
       return {
         balances: shown.map(([chain, amount]) => ({ chain, total_earned: String(amount), ...own.chain })),
         summary: {
-          total_traders_referred: own.referred?.(account?.trades ?? []) ?? new Set(account?.trades).size,
+          total_traders_referred: own.referred?.(trades) ?? new Set(trades).size,
           total_rewards_earned_usd: own.rewards?.(requested, every) ?? (sum(every) / 100).toFixed(2),
         },
       };
+    };
+    return converse(respond, () => {
+      isLate = false;
     });
   };
 }
@@ -83,6 +101,9 @@ testTrueServices(
     "rounds rewards to cents": paying({ rewards: (requested) => (sum(requested) / 30_000).toFixed(2) }),
     "counts nobody": paying({ referred: () => 0 }),
     "ranks by other sums": paying({ total: () => 12 }),
+    "ranks late": paying({ isLate: true }),
+    "has one user for all unknown wallets": paying({ user: "00000000-0000-0000-0000-000000000000" }),
+    "rounds rewards to whole numbers": paying({ rewards: (requested) => String(Math.round(sum(requested) / 200)) }),
     "writes amounts in words": paying({ chain: { total_earned: "twelve" }, rewards: () => "some" }),
     "has a balance for each currency": paying({ chain: { currency_address: "0x1" } }),
   },

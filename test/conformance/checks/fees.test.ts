@@ -75,6 +75,8 @@ testTrueServices(TRUE_SERVICES, IDS);
 test("fails the fees of a user for one who does not exist, and no empty ones", async () => {
   const id = "get-user-fees/request/user_id/unknown";
   const others = { balances: [balanceOn("base")], summary: SUMMARY };
+  const least = { balances: [], summary: { ...NOTHING, least_payout_usd: "10.00" } };
+  expect(await verdictOn(id, feesOf([], undefined, least, different, least))).toBe("pass");
   const answering = (unknown: JsonObject) => feesOf(TWO, filtered, others, different, unknown);
   expect(await verdictOn(id, answering(others))).toBe("fail");
   expect(await verdictOn(id, answering({ balances: TWO, summary: SUMMARY }))).toBe("fail");
