@@ -50,8 +50,8 @@ function ownAmount(own: (typeof AMOUNTS)[number]): DefinedCheck {
     operation: TRADE,
     statements: [`${TRADE}/request/${name}/type`, "trade-token/request/direction/enum"],
     rule: `To ${direction}, ${name} counts, and not the amount of the other direction.`,
-    expected: `${name} alone is not refused like no amount, where the amount of the other direction is accepted`,
-    requests: { [TRADE]: 5 },
+    expected: `${name} alone is not refused like no amount, where the amount of the other direction is accepted in both`,
+    requests: { [TRADE]: 6 },
     needsNoControl: true,
     judge: (dialogue) => judgeOwnAmount(dialogue, own),
   });
@@ -59,7 +59,10 @@ function ownAmount(own: (typeof AMOUNTS)[number]): DefinedCheck {
 
 const NO_TOKEN = createRandom(1, "unknown-token").uuid();
 
-/** A refusal for want of a holding or of money has another text than one for want of an amount, or is that of unknown tokens too. */
+/**
+ * A refusal for want of a holding or of money has another text than one for want of an amount, or is that of unknown tokens too.
+ * Where each amount counts in one direction alone, names may say what is given and what is got: a purchase sells USD.
+ */
 async function judgeOwnAmount(dialogue: Dialogue, { name, direction }: (typeof AMOUNTS)[number]): Promise<Judgement> {
   const accepted = dialogue.body(TRADE, `with/${name}`);
   if (accepted !== undefined && AMOUNTS.every((one) => one.name === name || accepted[one.name] === undefined))
@@ -71,9 +74,12 @@ async function judgeOwnAmount(dialogue: Dialogue, { name, direction }: (typeof A
   if (own.isAccepted) return { verdict: "pass", actual: describeResult(own), evidence: own.sent };
   const fingerprint = fingerprintWith(own, name);
   if (fingerprint === undefined) return notAccepted(own);
-  const foreign = name.replace(direction, direction === "buy" ? "sell" : "buy");
-  const other = await trade({ [foreign]: 1 });
-  if (!other.isAccepted) return differently(own);
+  const opposite = direction === "buy" ? "sell" : "buy";
+  const foreign = name.replace(direction, opposite);
+  for (const one of [direction, opposite]) {
+    const other = await trade({ [foreign]: 1, direction: one });
+    if (!other.isAccepted) return differently(own);
+  }
   const [none, noToken] = [await trade({}), await trade({ [foreign]: 1, tokenId: NO_TOKEN })];
   if (fingerprintWith(none, name) !== fingerprint || fingerprintWith(noToken, UNLISTED) === fingerprint)
     return differently(own);
