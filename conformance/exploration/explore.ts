@@ -2,12 +2,9 @@
 // It judges by the checks of the suite alone: each drawn request is a check, which the executor brackets and repeats as any other.
 
 import fc from "fast-check";
-import type { HttpResponse } from "../../http/exchange.ts";
 import type { CheckResult, DrawnSequence, Exploration } from "../../run/format/run.ts";
-import { OPERATION_IDS, type OperationId, operations, statements } from "../../schemas/index.ts";
+import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { PLAIN } from "../../target/control.ts";
-import { fingerprintOf, shapeOf } from "../../target/exchange/fingerprint.ts";
-import type { SendResult, SentRequest } from "../../target/exchange/sent-request.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { type DialogueCheck, EXPLORED, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
 import { createDialogue } from "../definition/dialogue.ts";
@@ -16,7 +13,8 @@ import type { ExecutionOptions } from "../run/execution.ts";
 import { byWorkers } from "../run/send-batches.ts";
 import { drawnRequests, drawnSequences } from "./arbitraries.ts";
 import { checkOf, tierOf } from "./claim.ts";
-import { type Drawn, pointerIn } from "./drawn.ts";
+import type { Drawn } from "./drawn.ts";
+import { createMemory, type NoteOutcome } from "./memory.ts";
 import { ACCEPTED, followingChecks, operationsOf, played } from "./sequence.ts";
 import { smallerThan } from "./smaller.ts";
 
@@ -66,7 +64,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
   const { sender, durationMs, mostRequests = Number.POSITIVE_INFINITY, seed, signal, onProgress } = options;
   const startedAt = performance.now();
   const before = sender.counts.sent;
-  const state = createState(options.corpus);
+  const memory = createMemory(options.corpus);
   const found = new Map<string, Found>();
   const counts = { drawn: 0, sequences: 0 };
   const turns = createTurns(options);
@@ -78,13 +76,13 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
   for (let round = 0; !isOver(); round++) {
     const wanted = OPERATION_IDS.filter((operation) => isOpen(operation, options));
     if (wanted.length === 0) break;
-    const arbitrary = drawnRequests({ operations: wanted, weightOf: state.weightOf, kept: state.kept() });
+    const arbitrary = drawnRequests({ operations: wanted, weightOf: memory.weightOf, kept: memory.kept() });
     const batch = batchOf(fc.sample(arbitrary, { seed: seedOf(seed, round), numRuns: ROUND }));
     counts.drawn += batch.length;
-    state.noteTried(batch);
-    const failing = [...(await failuresIn(batch, turns, state.noteOutcome))];
-    const sequences = sequencesOf(round, wanted, state.kept(), options);
-    if (!isOver()) failing.push(...(await failingSequences(sequences, turns, isOver, state.noteOutcome)));
+    memory.noteTried(batch);
+    const failing = [...(await failuresIn(batch, turns, memory.noteOutcome))];
+    const sequences = sequencesOf(round, wanted, memory.kept(), options);
+    if (!isOver()) failing.push(...(await failingSequences(sequences, turns, isOver, memory.noteOutcome)));
     counts.sequences += sequences.length;
     for (const failed of failing) {
       const key = causeOf(failed);
@@ -98,17 +96,17 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
         if (alone !== undefined && check !== undefined) failing.push({ drawn: alone, check });
       }
     }
-    onProgress?.({ drawn: counts.drawn, classes: state.report().classes, failures: resultsOf(found).length });
+    onProgress?.({ drawn: counts.drawn, classes: memory.report().classes, failures: resultsOf(found).length });
   }
   const failures = [...found.values()];
   return {
     failures: resultsOf(found),
-    corpus: state.kept(),
+    corpus: memory.kept(),
     report: {
       durationMs: Math.round(performance.now() - startedAt),
       requests: sender.counts.sent - before,
       ...counts,
-      ...state.report(),
+      ...memory.report(),
       ofOneCause: failures.reduce((sum, { result, count }) => sum + count - (result === undefined ? 0 : 1), 0),
     },
   };
@@ -328,74 +326,4 @@ function causeOf({ check, drawn: { edit } }: Pick<Trial, "check" | "drawn">): st
 
 function typeOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-}
-
-type NoteOutcome = (drawn: Drawn, kind: string, result: SendResult) => void;
-
-/** What an exploration has seen so far. */
-function createState(corpus: readonly Drawn[]) {
-  /** By the class of a response: how often it was seen. */
-  const classes = new Map<string, number>();
-  /** By operation and pointer: how often something new was seen there, and how often it was tried. */
-  const places = new Map<string, { news: number; tried: number }>();
-  const kept: Drawn[] = [...corpus];
-  const touched = new Set<string>();
-  let responses = 0;
-  const placeOf = (operation: OperationId, pointer: string) => {
-    const key = `${operation}${pointer}`;
-    const known = places.get(key) ?? { news: 0, tried: 0 };
-    places.set(key, known);
-    return known;
-  };
-  return {
-    kept: () => kept.slice(-MOST_KEPT),
-    /** Places that often show something new are drawn up to five times as often as those that never do. */
-    weightOf: (operation: OperationId, pointer: string) => {
-      const { news, tried } = placeOf(operation, pointer);
-      return 1 + Math.min(4, (20 * news) / (tried + 5));
-    },
-    noteTried: (batch: readonly Trial[]) => {
-      for (const { drawn, check } of batch) {
-        placeOf(drawn.operation, pointerIn(drawn.edit)).tried++;
-        for (const statement of check.statements) touched.add(statement);
-      }
-    },
-    noteOutcome: (drawn: Drawn, kind: string, result: SendResult) => {
-      responses++;
-      const seen = classOf(kind, result);
-      const count = classes.get(seen) ?? 0;
-      classes.set(seen, count + 1);
-      if (count > 0) return;
-      placeOf(drawn.operation, pointerIn(drawn.edit)).news++;
-      kept.push(drawn);
-    },
-    report: () => ({
-      responses,
-      classes: classes.size,
-      seenOnce: [...classes.values()].filter((count) => count === 1).length,
-      places: [...places.values()].filter(({ tried }) => tried > 0).length,
-      statements: touched.size,
-      ofStatements: [...statements.values()].filter(({ coverage }) => coverage === "checked").length,
-    }),
-  };
-}
-
-/** Texts and numbers of the body of a request. */
-function textsOf({ probe: { body } }: SentRequest): readonly string[] {
-  const text = typeof body === "string" ? body : Buffer.from(body).toString("latin1");
-  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, inner = ""]) => inner);
-}
-
-/** Requests of a corpus at most, the newest. */
-const MOST_KEPT = 500;
-
-/** What a response shows: status, names and texts without what varies, and the order of magnitude of its time. */
-function classOf(kind: string, result: SendResult): string {
-  const { operation, exchange, sent, reason, isAccepted } = result;
-  const { outcome } = exchange;
-  // The texts of an acceptance are those of the request; a rejection may repeat them.
-  const show = isAccepted ? shapeOf : (response: HttpResponse) => fingerprintOf(response, textsOf(sent));
-  const shown = outcome.kind === "response" ? show(outcome.response) : `no response (${reason})`;
-  const magnitude = Math.max(0, Math.floor(Math.log10(Math.max(1, sent.durationMs))) - 1);
-  return `${operation} ${kind} ${magnitude} ${shown}`;
 }

@@ -39,7 +39,8 @@ export async function runRounds(
 }
 
 /**
- * Merges results. A check, which one round alone may have drawn, has its strongest verdict, and all of them if they differ; a fact with two values is not stable.
+ * Merges results. A check, which one round alone may have drawn, has its strongest verdict, and all of them if they differ; a fact
+ * with two values is not stable.
  * What an interruption kept from being judged counts only if no round judged it. A certifying run has the weakest verdict of its
  * rounds.
  */
