@@ -78,9 +78,9 @@ export function createdTokenChecks(): readonly DefinedCheck[] {
   ];
 }
 
-/** A hash of nothing but zeros may stand for none. */
+/** A word, or nothing but zeros, may stand for no hash. */
 function judgeHashes({ [CREATE]: { tokensByHash } }: Ledger): Judgement {
-  const seen = [...tokensByHash].filter(([hash]) => /[1-9a-z]/i.test(hash.replace(/^0x/, "")));
+  const seen = [...tokensByHash].filter(([hash]) => hash.length >= 32 && /[1-9a-z]/i.test(hash.replace(/^0x/, "")));
   const [first] = seen.flatMap(([, tokens]) => [...tokens.values()]);
   if (first === undefined)
     return { verdict: "notApplicable", reason: "never-seen", actual: "no transactionHash was seen" };

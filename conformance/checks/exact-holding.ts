@@ -1,6 +1,6 @@
 // Whether exact amounts survive: what was bought to the last wei can be sold to the last wei, and sales that differ by one wei
-// differ. Beside it, the same is done with a
-// round amount: a service that takes fees from what it sells, or knows no holdings, treats both alike.
+// differ. Beside it, the same is done with a round amount: a service that takes fees from what it sells, or knows no holdings,
+// treats both alike.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
@@ -126,9 +126,16 @@ async function judgeUnits(dialogue: Dialogue): Promise<Judgement> {
   if (!quote.isAccepted) return notAccepted(quote);
   const [larger, again] = [await buy({ buyAmountUSD: 21 }), await buy({ buyAmountUSD: 7 })];
   const isTold = transactionOf(larger) !== transactionOf(usd) && transactionOf(again) === transactionOf(usd);
-  if (!larger.isAccepted || !isTold || !(price > 0) || (price > 0.5 && price < 2)) return absent(usd, "/transaction");
+  if (!larger.isAccepted || !isTold || !(price > 0) || mayBeOne(price)) return absent(usd, "/transaction");
   const actual = `one transaction for 7 USD and for 7 tokens, one of which sells for ${price} USDC`;
   return verdictOf(false, actual, usd);
+}
+
+/** What an output in USDC may be counted in: its unit is open. */
+const UNITS_OF_USDC = [1, 100, 1e6, 1e18];
+
+function mayBeOne(price: number): boolean {
+  return UNITS_OF_USDC.some((units) => price > units / 2 && price < units * 2);
 }
 
 /** The greatest integers of 64 bits with and without a sign, each after one less. */

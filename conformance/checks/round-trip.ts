@@ -66,15 +66,22 @@ async function judgeTokens(dialogue: Dialogue): Promise<Judgement> {
 async function judgeToken(dialogue: Dialogue, token: JsonObject): Promise<Judgement> {
   const plain = dialogue.body(QUOTE);
   if (plain === undefined) return notAccepted(undefined);
-  const outputs: number[] = [];
-  let last: SendResult | undefined;
+  const quotes: SendResult[] = [];
   for (const order of ORDERS) {
-    last = await dialogue.request(QUOTE, { ...plain, ...token, ...order });
-    if (!last.isAccepted) return notAccepted(last);
-    outputs.push(Number(valueAt(last.body, OUTPUT)));
+    const quote = await dialogue.request(QUOTE, { ...plain, ...token, ...order });
+    if (!quote.isAccepted) return notAccepted(quote);
+    quotes.push(quote);
   }
-  const [oneSold = 0, sold = 0, oneBought = 0, bought = 0, again = 0] = outputs;
+  const last = quotes.at(-1);
   if (last === undefined) return notAccepted(last);
+  // A service may pay for a token with the coin of its chain.
+  const [paid, taken] = [
+    valueAt(last.body, "/data/outputTokenSymbol"),
+    valueAt(quotes[2]?.body, "/data/inputTokenSymbol"),
+  ];
+  if (paid !== taken) return absent(last, OUTPUT);
+  const outputs = quotes.map((quote) => Number(valueAt(quote.body, OUTPUT)));
+  const [oneSold = 0, sold = 0, oneBought = 0, bought = 0, again = 0] = outputs;
   const bends = [bendOf(oneSold, sold), bendOf(oneBought, bought)];
   if (oneSold !== again || bends.some((bend) => !(bend <= MOST_BENT))) return absent(last, OUTPUT);
   const share = oneSold * oneBought;

@@ -45,3 +45,14 @@ test.each<[verdict: string, what: string, dataOf: (amount: string, trades: numbe
 ])("of purchases, %s if transactions %s", async (verdict, _, dataOf) => {
   expect(await verdictOn("trade-token/response/transaction/follows-amount-in-wei", tradedBy(dataOf))).toBe(verdict);
 });
+
+test.each<[verdict: string, priceInUnits: number]>([
+  ["fail", 250],
+  ["notApplicable", 1],
+  ["notApplicable", 990_000],
+])("%s if 7 USD buy 7 tokens, one of which sells for %d", async (verdict, outputAmount) => {
+  const service = converse((operation, { buyAmountToken, buyAmountUSD = buyAmountToken }) =>
+    operation === "token-price" ? { data: { outputAmount } } : { transaction: { data: String(buyAmountUSD) } },
+  );
+  expect(await verdictOn("trade-token/response/transaction/usd-is-not-tokens", service)).toBe(verdict);
+});

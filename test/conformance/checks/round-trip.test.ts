@@ -9,6 +9,7 @@ const [{ id: ID } = { id: "" }] = roundTripChecks();
 function quoting(
   price: (isPurchase: boolean, count: number) => number,
   round: (output: number, isPurchase: boolean) => number = (output) => output,
+  coin = "USDC",
 ) {
   let count = 0;
   return () =>
@@ -16,7 +17,9 @@ function quoting(
       if (operation !== "token-price") return 422;
       const isPurchase = direction === "buy";
       const rate = price(isPurchase, ++count);
-      return { data: { outputAmount: round(isPurchase ? Number(amount) / rate : Number(amount) * rate, isPurchase) } };
+      const outputAmount = round(isPurchase ? Number(amount) / rate : Number(amount) * rate, isPurchase);
+      const symbols = isPurchase ? { inputTokenSymbol: "USDC" } : { outputTokenSymbol: coin };
+      return { data: { outputAmount, ...symbols } };
     });
 }
 
@@ -40,6 +43,7 @@ testTrueServices(
       () => 250,
       (output, isPurchase) => output * (isPurchase ? 1 : 100),
     ),
+    "sells for the coin of its chain": quoting((isPurchase) => (isPurchase ? 250 : 0.08), undefined, "ETH"),
     "yields nothing": quoting(() => 0),
   },
   [ID],
@@ -49,7 +53,9 @@ test("fails a purchase that gives more than was sold, and one of the wrong unit"
   expect(await verdictOn(ID, quoting(() => 250)())).toBe("pass");
   expect(await verdictOn(ID, quoting((isPurchase) => (isPurchase ? 99 : 101))())).toBe("fail");
   const asTokens = converse((operation, { amount }) =>
-    operation === "token-price" ? { data: { outputAmount: Number(amount) * 0.04 } } : 422,
+    operation === "token-price"
+      ? { data: { outputAmount: Number(amount) * 0.04, inputTokenSymbol: "USDC", outputTokenSymbol: "USDC" } }
+      : 422,
   );
   expect(await verdictOn(ID, asTokens)).toBe("fail");
 });
