@@ -5,8 +5,8 @@ import { type Family, familyOf } from "./families.ts";
 import { type FormRow, isTaken, triedForms } from "./forms.ts";
 import { type Cell, STACKS, type Stack } from "./stacks.ts";
 
-/** Least posterior of a family that is named. Failures that one habit of its reader explains may have any cause. */
-const STANDS_OUT = { ifOneHabitFails: 0.9, ifMoreFail: 0.8 } as const;
+/** Least posterior of a family that is named. */
+const STANDS_OUT = 0.9;
 
 /** What decides in a service which forms it takes: undefined where a hypothesis says nothing. */
 type Takes = (row: FormRow) => boolean | undefined;
@@ -75,9 +75,7 @@ export function likelyStackOf(
   if (best === undefined || !best.stacks.some((stack) => fits(evidence, stack))) return undefined;
   const { family, probability, stacks } = best;
   const follow = following(checks, stacks, evidence);
-  const habits = new Set(follow.flatMap(({ id }) => triedForms().get(id)?.row.habit ?? []));
-  if (habits.size === 0) return undefined;
-  if (probability < (habits.size === 1 ? STANDS_OUT.ifOneHabitFails : STANDS_OUT.ifMoreFail)) return undefined;
+  if (probability < STANDS_OUT || !follow.some(({ id }) => triedForms().has(id))) return undefined;
   const { name, habit, mend, stacks: names } = family;
   return {
     family: name,
