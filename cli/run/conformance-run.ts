@@ -26,6 +26,7 @@ import {
 } from "../../conformance/run/runner.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
+import { refusalText } from "../../reports/view/summary.ts";
 import { behaviourText, readBehaviour } from "../../run/behaviour/behaviour-file.ts";
 import { writeTextFile } from "../../run/format/files.ts";
 import type { ConformanceRun, FixtureSet } from "../../run/format/run.ts";
@@ -214,14 +215,14 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     }
     if (progress.kind === "again") {
       console.note(
-        `The target refuses with status ${progress.status} what it accepts when nothing else is sent: it limits the rate. Beginning again, slowly; --rate sets a rate from the start.`,
+        `The target refuses with ${refusalText(progress.status)} what it accepts when nothing else is sent: it limits the rate. Beginning again, slowly; --rate sets a rate from the start.`,
       );
       return;
     }
     if (progress.kind === "held") {
       const seconds = Math.round(progress.mostMs / 1_000);
       console.note(
-        `The target refuses with status ${progress.status} what it accepted before. Nothing else is sent for up to ${seconds} s, to see whether the rate is the cause.`,
+        `The target refuses with ${refusalText(progress.status)} what it accepted before. Nothing else is sent for up to ${seconds} s, to see whether the rate is the cause.`,
       );
       return;
     }

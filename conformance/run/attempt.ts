@@ -52,14 +52,14 @@ export async function makeAttempt(
   const signal = options.signal === undefined ? tooFast.signal : AbortSignal.any([options.signal, tooFast.signal]);
   // Each request in flight and each pause waits for it, and Node suspects a leak of more than ten.
   setMaxListeners(0, signal);
-  const onOverload = (refusal: string, status: number, lastedMs: number) => {
+  const onOverload = (refusal: string, status: number | undefined, lastedMs: number) => {
     refusals.set(refusal, lastedMs);
     options.onProgress?.({ kind: "again", status });
     const { sent, creates, trades } = attempts.counts;
-    attempts.abandoned = { status, lastedMs, sent, creates, trades };
+    attempts.abandoned = { ...(status !== undefined && { status }), lastedMs, sent, creates, trades };
     tooFast.abort();
   };
-  const onHeld = (status: number, mostMs: number) => options.onProgress?.({ kind: "held", status, mostMs });
+  const onHeld = (status: number | undefined, mostMs: number) => options.onProgress?.({ kind: "held", status, mostMs });
   const judged = judgeChecks({ ...options, signal }, checks, attempts, { refusals, onOverload, onHeld });
   const result = await judged.catch((error: Error) => error);
   if (tooFast.signal.aborted && !options.signal?.aborted) return undefined;

@@ -78,8 +78,8 @@ export type Progress =
   | { readonly kind: "credentials"; readonly report: CredentialReport }
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
   | { readonly kind: "given-up"; readonly reason: ReasonCode }
-  | { readonly kind: "again"; readonly status: number }
-  | { readonly kind: "held"; readonly status: number; readonly mostMs: number }
+  | { readonly kind: "again"; readonly status: number | undefined }
+  | { readonly kind: "held"; readonly status: number | undefined; readonly mostMs: number }
   | { readonly kind: "renewed"; readonly problem?: string }
   | ({ readonly kind: "exploring" } & ExplorationProgress)
   | { readonly kind: "judged"; readonly done: number; readonly total: number; readonly result: CheckResult };

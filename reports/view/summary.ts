@@ -39,12 +39,17 @@ export function explorationText({
   return `${tried}${played}; ${writeCounted(classes, "class", "classes")} of responses. As many again would show about ${writeCount(seenOnce)} more.`;
 }
 
+/** What a target refuses requests with: a status, or undefined if it closes connections without one. */
+export function refusalText(status: number | undefined): string {
+  return status === undefined ? "reset connections" : `status ${status}`;
+}
+
 /** Why a run began again, and what of its requests came before that; undefined for a run that did not. */
 export function abandonedText({ sent, creates = 0, trades = 0, abandoned }: ConformanceRun["requests"]) {
   if (abandoned === undefined) return undefined;
   const before = `${writeCounted(abandoned.sent, "request")}, ${writeCounted(abandoned.creates, "creation")} and ${writeCounted(abandoned.trades, "trade")}`;
   const { status, lastedMs } = abandoned;
-  return `slowly, as the target limits its rate by status ${status}, for ${writeDuration(lastedMs)}. Before that: ${before}, of ${writeCount(sent)}, ${writeCount(creates)} and ${writeCount(trades)} in all`;
+  return `slowly, as the target limits its rate by ${refusalText(status)}, for ${writeDuration(lastedMs)}. Before that: ${before}, of ${writeCount(sent)}, ${writeCount(creates)} and ${writeCount(trades)} in all`;
 }
 
 /** "0.0213 % errors"; "13.1 % failed (0 % errors, 13.1 % rejected)" with rejections, which an objective on errors includes. */

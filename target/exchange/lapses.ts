@@ -25,10 +25,13 @@ export type LapseOptions = {
    * again: slowly from the beginning, or after a pause where it lasted long.
    */
   readonly refusals: ReadonlyMap<string, number>;
-  /** Called when a refusal is found to depend on the rate, with its status. What was sent so far shows nothing. */
-  readonly onOverload: (refusal: string, status: number, lastedMs: number) => void;
-  /** Called before all requests wait for long, with the status that a request got, and the most they wait, in ms. */
-  readonly onHeld?: ((status: number, mostMs: number) => void) | undefined;
+  /**
+   * Called when a refusal is found to depend on the rate, with its status; undefined for a reset connection. What was sent so far
+   * shows nothing.
+   */
+  readonly onOverload: (refusal: string, status: number | undefined, lastedMs: number) => void;
+  /** Called before all requests wait for long, with the status that a request got, if any, and the most they wait, in ms. */
+  readonly onHeld?: ((status: number | undefined, mostMs: number) => void) | undefined;
   /** Another credential in place of one that the target no longer accepts; undefined if there is none. */
   readonly renew?: (() => Promise<string | undefined>) | undefined;
 };
@@ -49,7 +52,7 @@ const FEWEST_IN_A_ROW = { unauthorised: 1, rejected: 2, failed: FEWEST_ALIKE } a
 /** Trials that may find nothing, before a refusal is left alone. */
 const MOST_TRIALS = 2;
 
-/** What is known of accepted and refused requests. A refusal is named by the shape of its response. */
+/** What is known of accepted and refused requests. A refusal is named by the shape of its response, or is a reset. */
 export type LapseWatch = ReturnType<typeof createLapseWatch>;
 
 /** A watch that leaves some refusals alone. */
@@ -63,7 +66,7 @@ export function createLapseWatch(known: Iterable<string> = []) {
     /** Enters a response and returns the refusal that it may be a lapse by; undefined for any other response. */
     note: (probe: Probe, judged: JudgedExchange): string | undefined => {
       const refusal = refusalOf(judged);
-      if (judged.exchange.outcome.kind === "response") recent.push(refusal);
+      if (refusal !== undefined || judged.exchange.outcome.kind === "response") recent.push(refusal);
       if (recent.length > RECENT) recent.shift();
       if (judged.isAccepted) accepted.add(kindOf(probe));
       if (judged.isAccepted) latest.set(probe.operation, probe);
@@ -87,7 +90,7 @@ export function createLapseWatch(known: Iterable<string> = []) {
   };
 }
 
-/** A refusal begins with its status. */
+/** A refusal begins with its status, if it has one. */
 function fewestInARow(refusal: string): number {
   const status = Number.parseInt(refusal, 10);
   if (status === 401) return FEWEST_IN_A_ROW.unauthorised;
@@ -111,14 +114,14 @@ export function createLapseGuard(watch: LapseWatch, options: LapseOptions | unde
   const explain = async (probe: Probe, { judged, refusal = "" }: Attempt): Promise<LapseCause> => {
     const mostMs = watch.isTried(refusal) ? 0 : LONG_PAUSES_MS.reduce((sum, pauseMs) => sum + pauseMs, 0);
     const pause = (durationMs: number) => {
-      if (durationMs === LONG_PAUSES_MS[0]) options?.onHeld?.(judged.status ?? 0, mostMs);
+      if (durationMs === LONG_PAUSES_MS[0]) options?.onHeld?.(judged.status, mostMs);
       return trial.pause(durationMs);
     };
     const reader = watch.readerBeside(probe.operation);
     const found = await lapseCauseOf(probe, judged, { ...trial, pause }, reader, mostMs > 0);
     if (found.cause !== "renewed") watch.noteTrial(refusal);
     if (found.cause === "access") lost = "access-lost";
-    if (found.cause === "rate") options?.onOverload(refusal, judged.status ?? 0, found.lastedMs);
+    if (found.cause === "rate") options?.onOverload(refusal, judged.status, found.lastedMs);
     underWay = undefined;
     return found.cause;
   };
@@ -221,14 +224,15 @@ export async function lapseCauseOf(
       await pause(pauseMs);
       lastedMs += pauseMs;
       const again = await send(probe);
-      if (again.exchange.outcome.kind === "fault") return "state";
-      if (!isLike(again)) return "rate";
+      if (!isLike(again)) return again.exchange.outcome.kind === "fault" ? "state" : "rate";
     }
     return undefined;
   };
   const find = async (): Promise<LapseCause> => {
-    const { status = 0 } = refused;
-    const soon = status === 401 ? undefined : await causeAfter(PAUSES_MS);
+    // A reset blames the service, as a status of 500 does. After a crash nothing listens, which a request at once shows.
+    const { status = 500 } = refused;
+    const isReset = refused.status === undefined;
+    const soon = status === 401 ? undefined : await causeAfter(isReset ? [0, ...PAUSES_MS] : PAUSES_MS);
     if (soon !== undefined) return soon;
     if (status < 500 && reader !== undefined && !isLike(await send(reader))) return "state";
     if (status < 500 && (await renew()) && !isLike(await send(probe))) return "renewed";
@@ -241,7 +245,9 @@ export async function lapseCauseOf(
 /** The refusal that a response is, if it may have a cause outside of its request; undefined for any other response. */
 function refusalOf(judged: JudgedExchange): string | undefined {
   const { exchange, isAccepted, status = 200 } = judged;
-  if (isAccepted || exchange.outcome.kind !== "response") return undefined;
+  // A limit may also close connections, without a response.
+  if (exchange.outcome.kind === "fault") return exchange.outcome.code === "reset" ? "reset" : undefined;
+  if (isAccepted) return undefined;
   if (deferredByMs(judged, 0) !== undefined) return undefined;
   const { response } = exchange.outcome;
   const isAboutRequest = isSuccessStatus(status) || concernsRequest(status) || BY_THE_SERVICE.has(status);

@@ -1,4 +1,5 @@
 // How fast the suite sends to a service with a rate limit. Time is virtual, so that the tests need not wait.
+import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { SIDE_EFFECT_BUDGET } from "../../conformance/run/plan.ts";
 import type { Progress } from "../../conformance/run/runner.ts";
@@ -44,7 +45,7 @@ test("the suite sends each deferred request again, below the limit that it finds
   expect(progress.filter(({ kind }) => kind === "slowed")).toHaveLength(1);
 });
 
-/** Starts a service that refuses what exceeds so many requests in a second of the clock, or in another window. */
+/** Starts a service that refuses what exceeds so many requests in a second of the clock, or in another window; 0 is no status. */
 async function startLimited(
   clock: ReturnType<typeof createClock>,
   perSecond: number,
@@ -53,11 +54,15 @@ async function startLimited(
   windowMs = 1_000,
 ) {
   let [second, count] = [0, 0];
+  const refuse = (response: ServerResponse) => {
+    if (status === 0) response.destroy();
+    else response.writeHead(status, { "content-type": "text/html" }).end(body);
+  };
   return await startThrough((_, response) => {
     const now = Math.floor(clock.now() / windowMs);
     count = now === second ? count + 1 : 1;
     second = now;
-    if (count > perSecond) response.writeHead(status, { "content-type": "text/html" }).end(body);
+    if (count > perSecond) refuse(response);
     return count > perSecond;
   });
 }
@@ -76,6 +81,8 @@ describe("a service whose limit of the rate does not ask to wait", () => {
     ["400 with a text about it", 20, 400, '{"__type":"ThrottlingException","message":"Rate exceeded"}'],
     ["200 with a text about it", 20, 200, '{"success":false,"error":"too many requests"}'],
     ["a status that no standard has", 20, 529, ""],
+    ["a reset connection", 30, 0, ""],
+    ["a reset connection, above a rate that only the checks reach", 300, 0, ""],
   ])("is judged as without one: %s", async (_, perSecond, status, body) => {
     const clock = createClock();
     const { url } = await startLimited(clock, perSecond, status, body);
@@ -86,20 +93,25 @@ describe("a service whose limit of the rate does not ask to wait", () => {
     expect(limited.requests.trades).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.trade + OF_DIALOGUES);
     if (status === 429) return;
     const { abandoned } = limited.requests;
-    expect(abandoned).toMatchObject({ status, sent: expect.any(Number) });
+    expect(abandoned).toMatchObject({ sent: expect.any(Number) });
+    expect(abandoned?.status ?? 0).toBe(status);
     expect(abandoned?.sent).toBeLessThan(limited.requests.sent);
     expect(abandoned?.creates).toBeLessThan(limited.requests.creates ?? 0);
   });
 });
 
 describe("a service whose limit of so many requests a minute does not ask to wait", () => {
-  test("is judged as without one", async () => {
+  test.each([
+    ["a status", 503, 63_000],
+    ["a reset connection", 0, 31_000],
+  ])("is judged as without one: %s", async (_, status, lastedMs) => {
     const clock = createClock();
-    const { url } = await startLimited(clock, 300, 503, "", 60_000);
+    const { url } = await startLimited(clock, 300, status, "", 60_000);
     const limited = await run(url, clock);
     expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
     expect(limited.requests.creates).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.create + OF_DIALOGUES);
-    expect(limited.requests.abandoned).toMatchObject({ status: 503, lastedMs: 63_000 });
+    expect(limited.requests.abandoned).toMatchObject({ lastedMs: expect.any(Number) });
+    expect(limited.requests.abandoned?.lastedMs).toBeGreaterThanOrEqual(lastedMs);
     expect(clock.now() - 1_000_000).toBeLessThan(600_000);
   });
 
@@ -157,15 +169,29 @@ describe("a service that refuses whatever the rate", () => {
     expect(result.exitCode).toBe(1);
   });
 
-  test("fails that responds with 503 to many requests at random", async () => {
+  test.each([503, 0])("fails that refuses many requests at random: %d", async (status) => {
     const random = createRandom(1, "faults");
     const { url } = await startThrough((_, response) => {
       const isMet = random.next() < 0.4;
-      if (isMet) response.writeHead(503).end();
+      if (isMet && status === 0) response.destroy();
+      else if (isMet) response.writeHead(status).end();
       return isMet;
     });
     const result = await run(url, createClock());
     expect(result.exitCode).toBe(1);
+  });
+
+  test("fails that resets every connection for a while after one kind of request", async () => {
+    const clock = createClock();
+    let until = 0;
+    const { url } = await startThrough(({ body }, response) => {
+      if (body.includes("sellAmountToken") && clock.now() >= until) until = clock.now() + 800;
+      const isDown = clock.now() < until;
+      if (isDown) response.destroy();
+      return isDown;
+    });
+    const result = await run(url, clock);
+    expect(idsWith(result, "fail", "specified")).toEqual(["trade-token/response/received/valid-requests"]);
   });
 });
 

@@ -391,7 +391,10 @@ export interface AbandonedAttempt {
    * How long the target went on refusing what it had accepted, while nothing else was sent.
    */
   lastedMs: number;
-  status: number;
+  /**
+   * Absent if the target resets connections instead.
+   */
+  status?: number;
   sent: number;
   creates: number;
   trades: number;
