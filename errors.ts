@@ -228,18 +228,27 @@ export function exhaustionOf(error: unknown): Failure | undefined {
   return new Failure("machine-exhausted", `This machine must allow Assay more ${what}, got ${code}.`);
 }
 
-/** What Node says of a package or a file that an import does not find. */
-const NOT_FOUND: ReadonlySet<unknown> = new Set(["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_DLOPEN_FAILED"]);
+/** What Node says of a package or a file that an import does not find, or of a package whose description it cannot read. */
+const NOT_FOUND: ReadonlySet<unknown> = new Set([
+  ...["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_DLOPEN_FAILED"],
+  ...["ERR_INVALID_PACKAGE_CONFIG", "ERR_PACKAGE_PATH_NOT_EXPORTED"],
+]);
 
 /** How esbuild begins when its program is missing, of another platform or version, or cannot be executed. */
 const ESBUILD =
   /^(?=.*\besbuild\b)(You installed|The package|spawn)|^The service (was|is)|^Cannot start service|^Unsupported platform/;
 
+/** Whether Node or the compiler of a checkout could not read a module, as after an installation that was cut short. */
+function isUnreadableModule({ name, message, stack = name }: Error): boolean {
+  // Before a mistake in a module, and only there, Node shows the place.
+  return (name === "SyntaxError" && !stack.startsWith(name)) || message.startsWith("Parse error /");
+}
+
 /** The failure for an error of an installation that is not whole on this machine; undefined for any other error. */
 export function brokenInstallationOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   const [line = ""] = error.message.trim().split("\n");
-  const isBroken = ("code" in error && NOT_FOUND.has(error.code)) || ESBUILD.test(line);
+  const isBroken = ("code" in error && NOT_FOUND.has(error.code)) || ESBUILD.test(line) || isUnreadableModule(error);
   if (!isBroken) return undefined;
   return new Failure(
     "installation-broken",

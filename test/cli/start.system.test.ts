@@ -1,6 +1,18 @@
 // What keeps the command line from starting at all is one sentence with a hint too.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { transform } from "esbuild";
 import { describe, expect, inject, it } from "vitest";
 import { startThrough } from "../conformance/run.ts";
 import { type Ended, runProgram } from "../program.ts";
@@ -13,6 +25,10 @@ const folder = temporaryFolder().path;
 const ROOT = dirname(dirname(START));
 const PLATFORM = `${process.platform}-${process.arch}`;
 const OTHER = process.platform === "linux" ? "darwin-arm64" : "linux-x64";
+
+/** Starts the program as a Node that says that it is an old one. */
+const OLD_NODE =
+  "Object.defineProperty(process.versions, 'node', { value: '12.22.12' }); await import(process.argv[1]);";
 
 const SHORT = ["--rate", "20", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample"];
 
@@ -124,6 +140,44 @@ describe("the start of the command line", () => {
     const ended = await started(checkout);
     expect(ended.stderr).toMatch(
       /^assay: Assay must be whole and readable in .*, got ".*index\.ts.*"\.\n {2}hint: .*\n$/,
+    );
+    expect(ended.code).toBe(3);
+  });
+
+  it.each([
+    ["a module of it", "esm.mjs", (text: string) => text.slice(0, text.indexOf("{") + 1)],
+    ["all of a module", "esm.mjs", () => ""],
+    ["its description", "package.json", () => "{"],
+  ])("says which package an installation that was cut short left without %s", async (what, file, cut) => {
+    const checkout = checkoutIn(`cut-${what.length}`, ["commander"]);
+    const copy = join(checkout, "node_modules/commander");
+    cpSync(join(ROOT, "node_modules/commander"), copy, { recursive: true });
+    writeFileSync(join(copy, file), cut(readFileSync(join(copy, file), "utf8")));
+    const ended = await started(checkout);
+    expect(ended.stderr).toMatch(/^assay: Assay and its packages must be .*commander.*\n {2}hint: .*npm ci.*\n$/);
+    expect(ended.code).toBe(3);
+  });
+
+  it("says that it has no place for temporary files", async () => {
+    const file = join(folder, "no-folder");
+    writeFileSync(file, "");
+    const ended = await runProgram(process.execPath, [START, "list"], { env: { ...process.env, TMPDIR: file } });
+    expect(ended.stderr).toMatch(
+      /^assay: The folder for temporary files must be writable, got ".*"\.\n {2}hint: .*TMPDIR/,
+    );
+    expect(ended.code).toBe(3);
+  });
+
+  it("says in a Node as old as 12 that it is too old", async () => {
+    const source = readFileSync(START, "utf8");
+    const options = { format: "esm", keepNames: false } as const;
+    // What is newer than Node 12 would be rewritten, or refused.
+    const { code } = await transform(source, { ...options, target: "node12.22" });
+    expect(code).toBe((await transform(source, { ...options, target: "esnext" })).code);
+    const old = ["--input-type=module", "-e", OLD_NODE, pathToFileURL(START).href];
+    const ended = await runProgram(process.execPath, old);
+    expect(ended.stderr).toBe(
+      "assay: Node 20.19 or newer is needed, and this is 12.22.12.\n  hint: Install a newer Node.\n",
     );
     expect(ended.code).toBe(3);
   });
