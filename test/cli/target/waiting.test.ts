@@ -63,6 +63,11 @@ describe("waiting for an accepted request", () => {
       "status 401, and the target rejected the request",
       (to) => to.writeHead(401).end(),
     ],
+    [
+      "a gateway that does not know the host yet",
+      "status 421, and the target rejected the request",
+      (to) => to.writeHead(421).end(),
+    ],
     ["a lost connection", "the connection was reset", (to) => to.destroy()],
   ])("outlasts %s", async (_, expected, begin) => {
     const front = await startThrough((_request, response, count) => {
@@ -87,6 +92,15 @@ describe("waiting for an accepted request", () => {
     const target = parseTarget(`http://127.0.0.1:${port}`);
     expect(await waitForAcceptance(target, { ...waiting, signal: idle(), onWait })).toBeUndefined();
     expect(front).toBeDefined();
+  });
+
+  it("outlasts a request that hangs, however long one may take", async () => {
+    const front = await startThrough((_request, _response, count) => count === 1);
+    const seen: unknown[] = [];
+    const onWait = (_ms: number, why?: string) => seen.push(why);
+    const short = { ...waiting, timeoutMs: 3_000, attemptMs: 60_000 };
+    expect(await waitForAcceptance(parseTarget(front.url), { ...short, signal: idle(), onWait })).toBeUndefined();
+    expect(seen).toHaveLength(1);
   });
 
   it("sends one request to a service that is ready", async () => {
