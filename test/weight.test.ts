@@ -16,10 +16,10 @@ const PARTS = [
   { part: "proof", most: 16_050, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_590,
+    most: 40_770,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 40_000, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 40_155, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"slices"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"go.k6.io/k6/v2/js/common"
 	"go.k6.io/k6/v2/js/modules"
 	"go.k6.io/k6/v2/lib"
+	"go.k6.io/k6/v2/lib/netext"
 
 	"assay/engine/arrivals"
 	"assay/engine/internal/judge"
@@ -33,8 +35,8 @@ type virtualUser struct {
 	engine *loadEngine
 	judge  sobek.Callable
 	sender *send.Sender
-	// isPrepared says whether its transport has been prepared.
-	isPrepared bool
+	// direct is over the transport of k6; nil before its first request.
+	direct *send.Direct
 	// credential is that of the latest request, and its index that in the list of the run.
 	credential      string
 	credentialIndex int
@@ -61,18 +63,30 @@ type sentRequest struct {
 	read *judge.Earlier
 }
 
-// transport is that of k6, prepared before its first request.
+// transport is over that of k6, prepared before its first request.
 func (u *virtualUser) transport() http.RoundTripper {
 	state := u.vu.State()
-	if transport, isOfK6 := state.Transport.(*http.Transport); isOfK6 && !u.isPrepared {
+	transport, isOfK6 := state.Transport.(*http.Transport)
+	if !isOfK6 {
+		return state.Transport
+	}
+	if u.direct == nil {
 		connections, err := u.engine.connectionOptions(state)
 		if err != nil {
 			common.Throw(u.vu.Runtime(), err)
 		}
 		connections(transport)
-		u.isPrepared = true
+		u.direct = send.NewDirect(transport, socketOf)
 	}
-	return state.Transport
+	return u.direct
+}
+
+// socketOf is what k6 counts the bytes of.
+func socketOf(conn net.Conn) net.Conn {
+	if counting, isOfK6 := conn.(*netext.Conn); isOfK6 {
+		return counting.Conn
+	}
+	return conn
 }
 
 // run starts iterations until there are no more, or one if k6 counts the iterations of this scenario itself.

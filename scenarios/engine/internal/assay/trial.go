@@ -39,8 +39,8 @@ func (u *virtualUser) compareWithNode() error {
 	sender := send.New(u.engine.Target, u.engine.paths, u.engine.TimeoutMs.Duration(), u.credential, clock)
 	sender.Open(u.vu.Context(), u.transport())
 	// This virtual user sends nothing else.
-	if transport, isOfK6 := u.vu.State().Transport.(*http.Transport); isOfK6 {
-		defer transport.CloseIdleConnections()
+	if u.direct != nil {
+		defer u.direct.CloseIdleConnections()
 	}
 	var difference string
 	for attempts, hung := 1, 0; attempts <= mostTrials && hung < mostHungTries; attempts++ {

@@ -56,9 +56,7 @@ func now() time.Duration { return time.Since(began) }
 func senderTo(t *testing.T, url string) *Sender {
 	t.Helper()
 	made := New(url, []string{"/token-price"}, 10*time.Second, "secret", now)
-	transport := &http.Transport{DisableCompression: true, TLSClientConfig: &tls.Config{}}
-	t.Cleanup(transport.CloseIdleConnections)
-	made.Open(context.Background(), transport)
+	made.Open(context.Background(), over(t, &http.Transport{DisableCompression: true, TLSClientConfig: &tls.Config{}}))
 	return made
 }
 
@@ -118,6 +116,7 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 		{"http2-only", write("\x00\x00\x06\x04\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x64")},
 		{"", write("HTTP/1.1 100 Continue\r\n\r\n" + head + "Content-Length: 2\r\n\r\n{}")},
 		{"protocol-error", write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n")},
+		{"protocol-error", write(head + strings.Repeat("X-Long: "+strings.Repeat("x", 1000)+"\r\n", 11_000) + "\r\n")},
 		{"encoding-broken", write(head + "Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}")},
 		{"", write("HTTP/1.1 304 Not Modified\r\nContent-Encoding: gzip\r\n\r\n")},
 		{"", write("HTTP/1.1 307 Temporary Redirect\r\nLocation: http://name.invalid/\r\nContent-Length: 0\r\n\r\n")},
@@ -236,7 +235,7 @@ func http2Target(t *testing.T, handle http.HandlerFunc) (*httptest.Server, *Send
 	server.StartTLS()
 	t.Cleanup(server.Close)
 	sender := New(server.URL, []string{"/token-price"}, 10*time.Second, "secret", now)
-	sender.Open(context.Background(), server.Client().Transport)
+	sender.Open(context.Background(), over(t, server.Client().Transport.(*http.Transport)))
 	return server, sender
 }
 
@@ -271,8 +270,13 @@ func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
 
 func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *testing.T) {
 	server, sender := http2Target(t, accept)
-	if found := sender.Post(0, "{}", now()); found.Fault != "" || !found.IsNew {
-		t.Fatalf("the first request must open a connection, got %+v", found)
+	var dialled atomic.Int64
+	baseOf(sender).DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		dialled.Add(1)
+		return new(net.Dialer).DialContext(ctx, network, address)
+	}
+	if found := sender.Post(0, "{}", now()); found.Fault != "" || !found.IsNew || dialled.Load() != 1 {
+		t.Fatalf("the first request must open one connection, got %d and %+v", dialled.Load(), found)
 	}
 	server.CloseClientConnections()
 	if found := sender.Post(0, "{}", now()); found.Fault != "" && found.Fault != "stale-connection" {
@@ -283,7 +287,7 @@ func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *test
 func TestConnectionsAreCountedAndReused(t *testing.T) {
 	const setUp = 20 * time.Millisecond
 	sender := handledBy(t, accept)
-	sender.transport.(*http.Transport).DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+	baseOf(sender).DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
 		time.Sleep(setUp)
 		return new(net.Dialer).DialContext(ctx, network, address)
 	}
@@ -294,6 +298,13 @@ func TestConnectionsAreCountedAndReused(t *testing.T) {
 	begun = now()
 	if found := sender.Post(0, "{}", begun); found.IsNew || found.Ended-begun != found.Service {
 		t.Fatalf("the second request must use the connection of the first at once, got %+v", found)
+	}
+	fresh := handledBy(t, accept)
+	baseOf(fresh).DisableKeepAlives = true
+	for range 2 {
+		if found := expectFault(t, fresh, "", "a fresh connection"); !found.IsNew {
+			t.Fatal("a connection that is not to be kept must be a new one each time")
+		}
 	}
 }
 
@@ -422,7 +433,7 @@ func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
 		t.Fatal(err)
 	}
 	sender := senderTo(t, "https://service.example")
-	connection(sender.transport.(*http.Transport))
+	connection(baseOf(sender))
 	expectFault(t, sender, "connection-refused", "a proxy that is not there")
 }
 
@@ -434,11 +445,14 @@ func TestAuthoritiesMustBePEMCertificates(t *testing.T) {
 
 func TestASenderThatIsOpenedAgainSendsInTheNewRun(t *testing.T) {
 	sender := handledBy(t, accept)
-	for range 2 {
+	for run := range 3 {
 		// k6 ends the context of an iteration with it, and stages of VUs begin an iteration for each request.
 		ctx, end := context.WithCancel(context.Background())
 		sender.Open(ctx, sender.transport)
-		expectFault(t, sender, "", "a request")
+		if found := expectFault(t, sender, "", "a request"); found.IsNew != (run == 0) {
+			t.Errorf("run %d must use the connection of the first, got %+v", run, found)
+		}
 		end()
+		time.Sleep(10 * time.Millisecond)
 	}
 }
