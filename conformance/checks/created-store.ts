@@ -144,9 +144,11 @@ async function namesakes(dialogue: Dialogue, repetition: number): Promise<readon
 async function judgeSecond(dialogue: Dialogue, repetition: number): Promise<Judgement> {
   const [first, second] = await namesakes(dialogue, repetition);
   if (!first?.isAccepted || second === undefined) return notAccepted(first);
+  if (!isServerError(second)) return verdictOf(true, describeResult(second), second);
   const brokenBody = dialogue.rejections(CREATE)?.brokenBody;
-  if (!isServerError(second) || brokenBody === undefined || isServerError(brokenBody))
-    return verdictOf(true, describeResult(second), second);
+  // A target that rejects everything so says nothing by it.
+  if (brokenBody === undefined || isServerError(brokenBody))
+    return { verdict: "notApplicable", reason: "open:U14", actual: describeResult(second), evidence: second.sent };
   const control = await dialogue.sample(CREATE, {}, OF_ANOTHER_NAME + repetition);
   if (!control?.isAccepted) return notAccepted(control);
   return verdictOf(false, describeResult(second), second);

@@ -117,3 +117,15 @@ function namesakesOf(
     },
   );
 }
+
+test("passes no server error for a second token of a name where all rejections may be such", async () => {
+  const names = new Set<unknown>();
+  const service = converse((operation, body) => {
+    if (operation !== "create-token-transaction") return quoteOf(body);
+    const isKnown = names.has(body["name"]);
+    names.add(body["name"]);
+    return isKnown ? 500 : { success: true, metadata: { tokenId: createRandom(1, names.size).uuid() } };
+  });
+  const id = "create-token-transaction/response/status/no-server-error-for-one-name";
+  expect(await verdictOn(id, service)).toBe("notApplicable");
+});
