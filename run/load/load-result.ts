@@ -132,7 +132,7 @@ function resultOf(state: JournalState): LoadResult {
 
 /** Whether the windows that are not left out show that the target is too slow, or any window that its responses are invalid. */
 function isMissedByTarget(objectives: readonly ObjectiveResult[]): boolean {
-  const cannotBeLateness = (metric: string) => metric.includes("TimeMs.") || metric === "invalidRate";
+  const cannotBeLateness = (metric: string) => metric.includes("TimeMs.") || metric.startsWith("invalid");
   return objectives.some(({ status, metric }) => status === "missed" && cannotBeLateness(metric));
 }
 

@@ -193,12 +193,14 @@ describe("a generator that was late", () => {
       p95,
       seconds((at) => (at < 9 ? second(at, 60, 600) : second(at, 0, 0, slow))),
     ],
-    [
-      "missed",
-      "a response is invalid in one of many late windows",
-      { metric: "invalidRate", atMost: 0 },
-      seconds((at) => (at < 9 ? second(at, 60, 600, at === 0 ? invalid : {}) : second(at))),
-    ],
+    ...(["invalid", "invalidRate"] as const).map(
+      (metric): ["missed", string, Omit<Objective, "operation">, readonly JournalWindow[]] => [
+        "missed",
+        `a response is invalid in one of many late windows (${metric})`,
+        { metric, atMost: 0 },
+        seconds((at) => (at < 9 ? second(at, 60, 600, at === 0 ? invalid : {}) : second(at))),
+      ],
+    ),
     [
       "missed",
       "requests fail meanwhile",
