@@ -63,7 +63,10 @@ func (b *addressBook) hostsOf(ctx context.Context, name string) ([]string, error
 	defer b.mutex.Unlock()
 	known := b.known[name]
 	if known == nil || time.Now().After(known.until) {
+		// No call waits for that of another; the resolver joins those of one name.
+		b.mutex.Unlock()
 		all, err := b.lookup(ctx, name)
+		b.mutex.Lock()
 		if err != nil {
 			return nil, err
 		}

@@ -109,6 +109,35 @@ func TestACallThatEndsNoLongerWaits(t *testing.T) {
 	}
 }
 
+func TestACallDoesNotWaitForTheLookUpOfAnother(t *testing.T) {
+	book := bookOf("::1")
+	begun := make(chan struct{}, 2)
+	book.lookup = func(ctx context.Context, _ string) ([]net.IPAddr, error) {
+		begun <- struct{}{}
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	slow, end := context.WithCancel(context.Background())
+	t.Cleanup(end)
+	go func() { _, _ = book.hostsOf(slow, "service.example") }()
+	<-begun
+	ended := make(chan error)
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
+		defer cancel()
+		_, err := book.hostsOf(ctx, "service.example")
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		if !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("the call must end with its context, got %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the call must end with its context, got nothing")
+	}
+}
+
 func TestNamesAreResolvedHereUnlessK6HasTheAddress(t *testing.T) {
 	for text, isResolved := range map[string]bool{"": true, `{"hasAddress":true}`: false} {
 		prepare, err := ReadConnectionOptions([]byte(text))
