@@ -250,7 +250,7 @@ function planLine({ checks, creates, trades }: Plan, sideEffects: OpenTarget["si
   const effects =
     creates + trades === 0
       ? "nothing is created or traded"
-      : `up to ${writeCounted(creates, "create")} and ${writeCounted(trades, "trade")}`;
+      : `up to ${writeCounted(creates, "creation")} and ${writeCounted(trades, "trade")}`;
   return `${writeCounted(checks, "check")}; ${effects} (side effects: ${sideEffects}).`;
 }
 

@@ -183,7 +183,10 @@ export function timeLines(run: ComparisonRun): readonly string[] {
   });
 }
 
-/** The times that had too few requests to be compared, with the number that they need, and the server timings that had too few responses; undefined if there are none. */
+/**
+ * The times that had too few requests to be compared, with the number that they need, and the server timings that had too few
+ * responses; undefined if there are none.
+ */
 export function notCompared({ samples, comparisons }: ComparisonRun): string | undefined {
   const operations = [...new Set(samples.flatMap(({ baseline }) => Object.keys(baseline.operations)))];
   const lacking = (name: keyof typeof LEAST_COUNT, among: readonly string[]) => {

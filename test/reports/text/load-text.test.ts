@@ -85,6 +85,7 @@ describe("the caveats of a load", () => {
     expect(floored(0.25, 4.6)).toBe(
       "The generator itself read responses late: p99 at most 9.00 ms, of which 4.60 ms may be its own.",
     );
+    expect(floored(0.25, 13)).toContain("p99 at most 9.00 ms, of which 9.00 ms may be its own.");
     expect(floored(0.35, 6)).toMatch(/p50 at most 0\.4 ms, of which 0\.35 ms; p99 at most/);
   });
 
