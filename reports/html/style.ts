@@ -118,7 +118,7 @@ body{padding:0 12px 32px} .verdict{grid-template-columns:40px minmax(0,1fr);gap:
 .operations table,.operations tbody,.blocks,.blocks tbody{display:block} .operations thead,.blocks thead th:not(:first-child){display:none} .blocks thead,.blocks thead tr{display:block}
 .operations tbody tr,.numbers.blocks tbody tr{display:grid;grid-template-columns:repeat(3,1fr);gap:2px 8px;padding:8px 0;border-bottom:1px solid var(--hair)} .operations tr:last-child{border:0}
 .operations tbody th{padding:0;align-self:center} .numbers.blocks tbody th{grid-column:1/-1;padding:0}
-.operations tbody tr{display:flex;flex-wrap:wrap;justify-content:space-between} .operations tbody th{order:-2;flex:0 1 50%} .operations td{min-width:44px;font-size:13px} .operations td:last-child{order:-1;flex:1 1 40%;text-align:right} .operations td:last-child[data-name]:before{content:none} .operations svg.spark{max-width:100%;height:auto}
+.operations tbody tr{display:flex;flex-wrap:wrap;justify-content:space-between} .operations tbody th{order:-2;flex:0 1 50%} .operations td{min-width:44px;font-size:13px} .operations td:has(svg.spark){order:-1;flex:1 1 40%;text-align:right} .operations td:has(svg.spark):before{content:none} .operations svg.spark{max-width:100%;height:auto}
 .operations td,.part .numbers.blocks td{padding:0;text-align:left}
 :is(.operations,.blocks) td[data-name]:before{content:attr(data-name);display:block;font-size:11.5px;color:var(--muted)}
 .text.blocks tbody tr{display:block;padding:6px 0;border-bottom:1px solid var(--hair)} .text.blocks :is(th,td){display:block;padding:2px 0;border:0}

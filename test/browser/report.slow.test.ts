@@ -134,6 +134,15 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
     });
   });
 
+  it("names each number of the operations on a phone, in a run without a load too", async () => {
+    await visit(conformanceRun(), { viewport: PHONE }, async ({ page }) => {
+      const names = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('.operations td')].map((cell) => getComputedStyle(cell, ':before').content)",
+      );
+      expect(new Set(names)).toEqual(new Set(['"Conformance"', '"Not judged"']));
+    });
+  });
+
   it("keeps every cell of the operations within their card on a phone", async () => {
     const { load } = passingRun;
     if (load === undefined || !("operations" in load)) throw new Error("the run has no load");
