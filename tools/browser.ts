@@ -92,10 +92,10 @@ async function unpacked(): Promise<LaunchOptions> {
   };
 }
 
-/** The file of the package names folders of AWS Lambda alone. */
+/** The file of the package names folders of AWS Lambda alone; its own fonts lack ● and →. */
 function fontSettings(folder: string): string {
   const [fonts, cache] = [join(folder, "fonts"), join(folder, "fonts-cache")];
-  return `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>\n`;
+  return `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${cache}</cachedir></fontconfig>\n`;
 }
 
 /** The package unpacks into the folder for temporary files, and its libraries only where it takes this for AWS Lambda. */
