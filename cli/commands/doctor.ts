@@ -118,7 +118,7 @@ async function floor({ env, signal }: Context): Promise<Prerequisite | undefined
   if (k6 === undefined || k6.stockBecause !== undefined) return undefined;
   const floors = await measureFloor({ path: k6.path, environment: env.all }, signal);
   return good(
-    `the floor of this machine, the p99 of a target that responds at once: ${floors.map(floorText).join(", ")}`,
+    `the floor of this machine, the p99 of one second from a target that responds at once: ${floors.map(floorText).join(", ")}`,
   );
 }
 
