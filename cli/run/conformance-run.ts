@@ -24,7 +24,7 @@ import {
   type Progress,
   selectedChecks,
 } from "../../conformance/run/runner.ts";
-import { writeCounted } from "../../reports/text/number-format.ts";
+import { writeCounted, writeRate } from "../../reports/text/number-format.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { refusalText } from "../../reports/view/summary.ts";
 import { behaviourText, readBehaviour } from "../../run/behaviour/behaviour-file.ts";
@@ -209,8 +209,7 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
       return;
     }
     if (progress.kind === "slowed") {
-      const rate = Math.max(1, Math.round(progress.ratePerSecond));
-      console.note(`The target limits the rate; slowing down to about ${rate} requests/s.`);
+      console.note(`The target limits the rate; slowing down to about ${writeRate(progress.ratePerSecond)}.`);
       return;
     }
     if (progress.kind === "again") {

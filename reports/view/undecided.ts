@@ -88,7 +88,7 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
     return length === 0 ? [] : [{ setting, effect: effect(writeCounted(length, "check")) }];
   };
   const slower = (count: string) =>
-    `with less than the ${writeNumber((60_000 * run.requests.sent) / run.durationMs)} requests a minute that were possible: ${count} waited too long`;
+    `N below the ${writeNumber((1_000 * run.requests.sent) / run.durationMs)} requests/s that were possible: ${count} waited too long`;
   const refused = remedy("ASSAY_REFUSED_TOKEN", needsRefusedCredential, (count) => `a revoked token, for ${count}`);
   if (run.verdict !== "inconclusive") return refused;
   return [

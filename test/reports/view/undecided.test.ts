@@ -47,6 +47,21 @@ describe("an inconclusive run", () => {
     expect(remediesOf(run).map(({ setting }) => setting)).toEqual(["--side-effects LEVEL"]);
     expect(remediesOf(conformanceRun())).toEqual([]);
   });
+
+  it("names the rate below a limit in the unit of --rate", () => {
+    const waited = conformanceRun([open("token-price/request/path/served", "operation", { reason: "rate-limited" })]);
+    const abandoned = { status: 503, lastedMs: 40_000, sent: 20, creates: 1, trades: 0 };
+    const run = {
+      ...waited,
+      verdict: "inconclusive",
+      durationMs: 200_000,
+      requests: { ...waited.requests, sent: 100, abandoned },
+    } as const;
+    expect(remediesOf(run)).toContainEqual({
+      setting: "--rate N",
+      effect: "N below the 0.5 requests/s that were possible: 1 check waited too long",
+    });
+  });
 });
 
 describe("a run that accepted requests of an operation only after its start", () => {
