@@ -9,11 +9,11 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 67_880,
+    most: 68_620,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 16_050, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 16_260, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
     most: 40_840,

@@ -3,6 +3,7 @@
 import type { Established } from "../../run/format/run.ts";
 import { PLAIN } from "../../target/control.ts";
 import { acceptedAlikeChecks } from "../checks/accepted-alike.ts";
+import { alikeChecks } from "../checks/alike.ts";
 import { arrayPlaceChecks } from "../checks/array-place.ts";
 import { authenticationChecks } from "../checks/authentication.ts";
 import { bodyChecks } from "../checks/body.ts";
@@ -17,9 +18,11 @@ import { directionChecks } from "../checks/direction.ts";
 import { earnedFeeChecks } from "../checks/earned-fees.ts";
 import { chainEchoChecks, echoChecks } from "../checks/echo.ts";
 import { exactHoldingChecks } from "../checks/exact-holding.ts";
+import { feeSummaryChecks } from "../checks/fee-summary.ts";
 import { feeChecks } from "../checks/fees.ts";
 import { formulaChecks } from "../checks/formula.ts";
 import { leaderboardChecks } from "../checks/leaderboard.ts";
+import { leaderboardTotalChecks } from "../checks/leaderboard-totals.ts";
 import { longExponentChecks } from "../checks/long-exponent.ts";
 import { mixUpChecks } from "../checks/mix-up.ts";
 import { notNegativeChecks } from "../checks/not-negative.ts";
@@ -27,6 +30,7 @@ import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks, unknownFieldChecks } from "../checks/optional-field.ts";
 import { quoteAmountChecks } from "../checks/quote-amount.ts";
 import { quoteClockChecks } from "../checks/quote-clock.ts";
+import { quoteSideChecks } from "../checks/quote-sides.ts";
 import { repeatedFieldChecks } from "../checks/repeated-field.ts";
 import { requestNameChecks } from "../checks/request-name.ts";
 import { fieldNameChecks, presenceChecks, responseShapeChecks } from "../checks/response-shape.ts";
@@ -64,16 +68,16 @@ export const FAMILIES = {
   "field-name": fieldNameChecks,
   presence: presenceChecks,
   responsiveness: () => [...responsivenessChecks(), ...longExponentChecks()],
-  echo: () => [...echoChecks(), ...quoteAmountChecks(), ...roundTripChecks(), ...mixUpChecks()],
-  "accepted-alike": acceptedAlikeChecks,
+  echo: () => [...echoChecks(), ...quoteAmountChecks(), ...quoteSideChecks(), ...roundTripChecks(), ...mixUpChecks()],
+  "accepted-alike": () => [...acceptedAlikeChecks(), ...alikeChecks()],
   "chain-echo": chainEchoChecks,
   "chain-id": chainIdChecks,
   "quote-clock": quoteClockChecks,
   "created-token": createdTokenChecks,
   "created-text": createdTextChecks,
   "created-store": createdStoreChecks,
-  leaderboard: leaderboardChecks,
-  fees: () => [...feeChecks(), ...earnedFeeChecks()],
+  leaderboard: () => [...leaderboardChecks(), ...leaderboardTotalChecks()],
+  fees: () => [...feeChecks(), ...earnedFeeChecks(), ...feeSummaryChecks()],
   "not-negative": notNegativeChecks,
   "exact-holding": exactHoldingChecks,
 } as const satisfies Record<string, () => readonly DefinedCheck[]>;

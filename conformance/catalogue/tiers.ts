@@ -7,6 +7,7 @@ import { matcherOf } from "./glob.ts";
 /** Globs over the advisory checks that every reading of the interface implies, by the interpretation that they rest on. */
 export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[]>>> = {
   I1: [
+    "create-token-transaction/request/links/{format,type}/alike",
     "*/request/*/format/{base64,blank-before,blank-after,line-break-after}",
     "trade-token/request/*AmountToken/pattern/string-{blank-within,digit-groups,full-width,other-digits}",
   ],
@@ -15,6 +16,8 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "get-user-fees/request/user_id/format/versions",
     "*/request/userAddress/type/{checksummed,of-its-chain}",
     "trade-token/request/*/direction/own",
+    "trade-token/request/buyAmountToken/type/whole-token-in-wei",
+    "token-price/request/amount/type/any-size",
   ],
   I8: ["create-token-transaction/response/status/no-server-error-for-one-name"],
   I9: [
@@ -25,6 +28,9 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "token-price/response/data/outputAmount/follows-{amount,input-token,fraction}",
     "token-price/response/data/outputTokenSymbol/not-that-of-the-input",
     "token-price/response/data/outputAmount/round-trip",
+    "token-price/response/data/inputAmount/not-that-of-the-output",
+    "token-price/response/data/outputAmount/of-its-own-token",
+    "trade-token/response/transaction/usd-of-its-direction",
     "trade-token/response/transaction/usd-is-not-tokens",
     "token-price/response/data/of-its-own-request",
     "create-token-transaction/response/chainId/{same-on-one-chain,different-on-another-chain,one-for-each-chain}",
@@ -42,7 +48,7 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
   ],
   I11: [
     "get-leaderboard/response/leaderboard/network_mode",
-    "get-user-fees/request/chains/{filter,filter-without-balances,filter-of-all}",
+    "get-user-fees/request/chains/{filter,filter-without-balances,filter-of-all,filter-by-whole-name}",
     "get-user-fees/request/user_id/{filter,unknown}",
     "get-user-fees/response/summary/total_rewards_earned_usd/of-all-chains",
   ],
@@ -53,6 +59,7 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "create-token-transaction/response/metadata/of-its-own-request",
     "create-token-transaction/response/metadata/{tokenId,token_service_id,slug}/unique",
     "create-token-transaction/response/transactionHash/unique",
+    "token-price/response/data/timestamp/not-before-the-token",
     "create-token-transaction/response/metadata/tokenId/{uuid,quotable-if-created-at-once}",
     "create-token-transaction/request/destinationChains/default/counts-as-listed",
     "token-price/response/data/{tokenName,tokenSymbol}/{of-created-token,as-created}",
@@ -67,7 +74,8 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "get-user-fees/response/balances/items/decimals/fits-the-amounts",
     "get-user-fees/response/balances/items/total_earned/never-falls",
     "get-user-fees/response/summary/total_traders_referred/counts-traders",
-    "get-user-fees/response/summary/total_rewards_earned_usd/follows-ranking",
+    "get-user-fees/response/summary/total_rewards_earned_usd/{follows-ranking,counts-every-balance}",
+    "get-leaderboard/response/leaderboard/items/total_earned_all_tokens/{unit-of-the-balances,sum-in-each-mode}",
     "**/not-negative",
   ],
   I14: [

@@ -2,13 +2,15 @@
 // wallets of the chain that is named. Which users and wallets a service knows is open, so one that is not known has to be accepted first.
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { controlFor } from "../../target/control.ts";
 import { describeResult } from "../../target/exchange/sent-request.ts";
 import { editAt } from "../../target/request-edit.ts";
 import { walletFor } from "../../target/wallets.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement, probeCheck } from "../definition/check.ts";
-import type { Dialogue } from "../definition/dialogue.ts";
-import { notAccepted, verdictOf } from "./dialogue-check.ts";
-import { TRADE } from "./earners.ts";
+import { changed, type Dialogue } from "../definition/dialogue.ts";
+import { absent, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { NO_AMOUNT, TRADE } from "./earners.ts";
+import { ONE_TOKEN, transactionOf } from "./exact-holding.ts";
 import { ALL, FEES } from "./fees.ts";
 import { changesOn, sharedOn } from "./on-chain.ts";
 import { isPlainRejection } from "./rejected-values.ts";
@@ -45,6 +47,36 @@ export function acceptedAlikeChecks(): readonly DefinedCheck[] {
       shared: { "create-token-transaction": sharedOn(TRADE, [SOLANA])["create-token-transaction"] ?? [] },
       judge: judgeWallet,
     }),
+    dialogueCheck({
+      parts: ["request", "buyAmountToken", "type", "whole-token-in-wei"],
+      operation: TRADE,
+      statements: [`${TRADE}/request/buyAmountToken/type`],
+      rule: "A text of wei is not refused for the number of its digits.",
+      expected: "10^18 wei are accepted, if one wei less is and so is 1 as a number",
+      shared: { [TRADE]: [`${WHOLE_TOKEN} wei`] },
+      requests: { [TRADE]: 3 },
+      judge: judgeWholeToken,
+    }),
+    dialogueCheck({
+      parts: ["request", "buyAmountToken", "type", "number-of-whole-tokens"],
+      operation: TRADE,
+      statements: [`${TRADE}/request/buyAmountToken/type`],
+      rule: "One token as a number is 10^18 wei as a text.",
+      expected: "1 is not the transaction of another power of ten of wei",
+      shared: { [TRADE]: [JSON.stringify(ONE_TOKEN), `${WHOLE_TOKEN} wei`] },
+      requests: { [TRADE]: 1 + OTHER_DECIMALS.length },
+      judge: judgeScale,
+    }),
+    probeCheck("accept", {
+      parts: ["request", "builder", "fee", "type", "above-a-hundred"],
+      operation: TRADE,
+      tier: "advisory",
+      statements: ["builder/fee/type"],
+      control: controlFor(TRADE, "/builder/fee"),
+      alternatives: [editAt("/builder/fee", { kind: "replace", json: "250" })],
+      expected: "accepted: 250 basis points, if 100 are",
+      adjacentValues: [editAt("/builder/fee", { kind: "replace", json: "100" })],
+    }),
   ];
 }
 
@@ -73,6 +105,50 @@ async function judgeVersions(dialogue: Dialogue): Promise<Judgement> {
     return verdictOf(false, `${describeResult(result)} for ${user}, and ${VERSION_4} is accepted`, result);
   }
   return verdictOf(true, "all versions are accepted", control);
+}
+
+const WHOLE_TOKEN = 10n ** 18n;
+
+/** No holding, pool or limit lies between two amounts that differ by one wei, and beside it at one token. */
+async function judgeWholeToken(dialogue: Dialogue): Promise<Judgement> {
+  const plain = dialogue.body(TRADE);
+  if (plain === undefined) return notAccepted(undefined);
+  const buy = (buyAmountToken: string | number) =>
+    dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", buyAmountToken });
+  const result = await dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", buyAmountToken: `${WHOLE_TOKEN}` });
+  if (result?.isAccepted) return verdictOf(true, describeResult(result), result);
+  if (!isPlainRejection(result)) return notAccepted(result);
+  for (const amount of [`${WHOLE_TOKEN - 1n}`, 1]) {
+    const accepted = await buy(amount);
+    if (!accepted.isAccepted) return notAccepted(accepted);
+  }
+  const again = await buy(`${WHOLE_TOKEN}`);
+  if (!isPlainRejection(again)) return notAccepted(again);
+  return verdictOf(false, `${describeResult(again)} for 10^18 wei, and one wei less is accepted`, again);
+}
+
+/** Decimals of tokens, other than those of wei, that a number may be scaled by. */
+const OTHER_DECIMALS = [6, 9, 8, 0];
+
+/** The text has to give one transaction each time, so that another one for the number tells another amount. */
+async function judgeScale(dialogue: Dialogue): Promise<Judgement> {
+  const bought = (amount: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
+  const number = await bought(ONE_TOKEN);
+  const text = await bought({ buyAmountToken: `${WHOLE_TOKEN}` });
+  const plain = dialogue.body(TRADE);
+  if (plain === undefined || !number?.isAccepted || !text?.isAccepted)
+    return notAccepted(number?.isAccepted ? text : number);
+  const [one, whole] = [transactionOf(number), transactionOf(text)];
+  if (one === whole) return verdictOf(true, "one transaction for both", text);
+  const buy = (amount: JsonObject) =>
+    dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...amount });
+  if (transactionOf(await buy(ONE_TOKEN)) !== one) return absent(text, "/transaction");
+  for (const decimals of OTHER_DECIMALS) {
+    const other = await buy({ buyAmountToken: `${10n ** BigInt(decimals)}` });
+    if (!other.isAccepted || transactionOf(other) !== one) continue;
+    return verdictOf(false, `1 as a number is the transaction of 10^${decimals} wei`, other);
+  }
+  return absent(text, "/transaction");
 }
 
 /** An example of EIP-55. */

@@ -48,6 +48,17 @@ export function earnedFeeChecks(): readonly DefinedCheck[] {
       },
     ),
     feeCheck(
+      ["response", "balances", "items", "last_distribution_at", "not-before-the-user"],
+      ["fee-balance/last_distribution_at/type"],
+      {
+        rule: "Nothing was distributed to a user before anybody traded with the referral address.",
+        expected:
+          "a last_distribution_at that is not before the first purchase with the address, by the target's clock",
+        ...SUMMARIES,
+        judge: (dialogue) => judgeSummaries(dialogue, judgeDistribution),
+      },
+    ),
+    feeCheck(
       ["response", "summary", "total_rewards_earned_usd", "of-all-chains"],
       ["fee-summary/total_rewards_earned_usd/type", `${FEES}/request/chains/type`],
       {
@@ -223,6 +234,27 @@ function judgeRewards(shown: readonly [Shown, ...Shown[]]): Judgement {
     `${pointer} is ${more} for a total of ${first.total}, and ${less} for ${wrong.total}`,
     wrong.fees,
   );
+}
+
+/** The Date header has whole seconds. */
+const SECOND_MS = 1_000;
+
+/** Only times with an offset: others do not say which clock they are of. */
+function judgeDistribution(shown: readonly [Shown, ...Shown[]]): Judgement {
+  const pointer = "/balances/0/last_distribution_at";
+  let compared = 0;
+  for (const { since = "", fees } of shown) {
+    for (const { last_distribution_at: text } of objectsAt(fees, "/balances")) {
+      if (typeof text !== "string" || !/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text)) continue;
+      const earlierMs = Date.parse(since) - Date.parse(text);
+      if (Number.isNaN(earlierMs)) continue;
+      compared++;
+      const actual = `last_distribution_at is ${text}, and the first purchase was made at ${since}`;
+      if (earlierMs > SECOND_MS) return verdictOf(false, actual, fees);
+    }
+  }
+  const [{ fees }] = shown;
+  return compared === 0 ? absent(fees, pointer) : verdictOf(true, `no earlier time of ${compared}`, fees);
 }
 
 /** Users of the leaderboard whose summaries are compared, beside that of the plain request. */

@@ -1,5 +1,6 @@
 // Users who earn in this run, so that a service that starts empty has a ranking, and fees on several chains, to judge: purchases
 // that name referral addresses of which nobody else knows. What a referral earns, and when, is open: nothing may come of it.
+import { headerValues } from "../../http/exchange.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { permittedSlugs } from "../../target/chains.ts";
@@ -49,12 +50,17 @@ export const EARNERS: SharedRequests = {
 };
 
 /** A referral address, and the wallets that bought with it in this run; undefined stands for the stored wallet of the caller. */
-export type Earner = { readonly wallet: string; readonly traders: ReadonlySet<unknown> };
+export type Earner = {
+  readonly wallet: string;
+  readonly traders: ReadonlySet<unknown>;
+  /** The Date header of the first of these purchases; undefined without one. */
+  readonly since: string | undefined;
+};
 
 /** Makes the purchases once in a run. Returns the earners of those that were accepted; none if nothing can be created. */
 export async function earnersOf(dialogue: Dialogue): Promise<readonly Earner[]> {
   const created = await createdToken(dialogue);
-  const earners = new Map<string, Set<unknown>>();
+  const earners = new Map<string, { readonly traders: Set<unknown>; readonly since: string | undefined }>();
   for (const { earner, network, usd } of created === undefined ? [] : PURCHASES) {
     const slug = TEST_NETWORKS[network];
     if (slug === undefined || !dialogue.mayCreateOn(slug)) continue;
@@ -65,8 +71,11 @@ export async function earnersOf(dialogue: Dialogue): Promise<readonly Earner[]> 
     const purchase = { ...NO_AMOUNT, ...on, direction: "buy", buyAmountUSD: usd, token_referral: wallet };
     const result = await dialogue.sample(TRADE, purchase, network);
     if (!result?.isAccepted) continue;
-    const traders = earners.get(wallet) ?? new Set();
-    earners.set(wallet, traders.add(requestedBody(result)["userAddress"]));
+    const { outcome } = result.exchange;
+    const [since] = outcome.kind === "response" ? headerValues(outcome.response.headers, "date") : [];
+    const known = earners.get(wallet) ?? { traders: new Set(), since };
+    earners.set(wallet, known);
+    known.traders.add(requestedBody(result)["userAddress"]);
   }
-  return [...earners].map(([wallet, traders]) => ({ wallet, traders }));
+  return [...earners].map(([wallet, known]) => ({ wallet, ...known }));
 }

@@ -3,8 +3,9 @@
 // treats both alike.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import type { Ledger } from "../../target/exchange/ledger.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement, responseCheck } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, tokenOf } from "./created-sample.ts";
 import { absent, INDEXING_REQUESTS, notAccepted, unstable, untilAccepted, verdictOf } from "./dialogue-check.ts";
@@ -36,19 +37,39 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
         ],
         rule: "Purchases of two amounts are two transactions.",
         expected: "two transactions for amounts that differ by a factor of three, if transactions tell what is bought",
-        shared: { [CREATE]: [CREATED.second] },
-        requests: { [TRADE]: unit === "usd" ? 4 : 4 + GREATEST.flat().length },
+        shared: { [CREATE]: [CREATED.second], [TRADE]: PURCHASES[unit].map((amount) => JSON.stringify(amount)) },
+        requests: { [TRADE]: unit === "usd" ? 2 : 2 + GREATEST.flat().length },
         judge: (dialogue) => judgePurchases(dialogue, unit),
       }),
     ),
+    dialogueCheck({
+      parts: ["response", "transaction", "usd-of-its-direction"],
+      operation: TRADE,
+      statements: [`${TRADE}/request/buyAmountUSD/type`, `${TRADE}/request/sellAmountUSD/type`],
+      rule: "A purchase does not follow the amount of a sale instead of its own.",
+      expected: "two transactions for two amounts of buyAmountUSD, or one whatever sellAmountUSD stands beside it",
+      shared: { [TRADE]: PURCHASES.usd.map((amount) => JSON.stringify(amount)) },
+      requests: { [TRADE]: 3 },
+      judge: judgeSideOfUsd,
+    }),
     dialogueCheck({
       parts: ["response", "transaction", "usd-is-not-tokens"],
       operation: TRADE,
       statements: [`${TRADE}/request/buyAmountUSD/type`, `${TRADE}/request/buyAmountToken/type`],
       rule: "A purchase for an amount of USD is not one of as many tokens.",
       expected: "two transactions, if transactions tell the amount and the price is far from 1",
-      requests: { [TRADE]: 4, "token-price": 1 },
+      shared: { [TRADE]: [ONE_TOKEN, ...PURCHASES.usd].map((amount) => JSON.stringify(amount)) },
+      requests: { [TRADE]: 1, "token-price": 1 },
       judge: judgeUnits,
+    }),
+    responseCheck({
+      parts: ["response", "transaction", "value", "not-with-sales-alone"],
+      operation: TRADE,
+      tier: "advisory",
+      statements: ["transaction/value/type"],
+      rule: "Native currency is not sent with sales alone.",
+      expected: "values above 0 for purchases, or no two of them for sales",
+      judge: judgeValues,
     }),
     dialogueCheck({
       parts: ["response", "transaction", "follows-exact-amount"],
@@ -68,6 +89,9 @@ const PURCHASES = {
   wei: [{ buyAmountToken: "20000000000000000000" }, { buyAmountToken: "60000000000000000000" }],
 } as const;
 
+/** As a number, not as a text of wei. */
+export const ONE_TOKEN = { buyAmountToken: 1 };
+
 /**
  * Two purchases may be the same transaction if transactions tell nothing of what is bought. So another token has to give other
  * data, and the first purchase, made again, the same transaction.
@@ -78,10 +102,11 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
   const [small, large] = PURCHASES[unit];
   const buy = async (amount: JsonObject, other: JsonObject = {}) =>
     dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...amount, ...other });
-  const first = await buy(small);
-  if (!first.isAccepted) return notAccepted(first);
-  const second = await buy(large);
-  if (!second.isAccepted) return notAccepted(second);
+  const shared = (amount: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
+  const first = await shared(small);
+  if (!first?.isAccepted) return notAccepted(first);
+  const second = await shared(large);
+  if (!second?.isAccepted) return notAccepted(second);
   if (transactionOf(first) !== transactionOf(second)) return verdictOf(true, "two transactions", second);
   const kept = unit === "wei" ? await greatestKept(buy, first) : undefined;
   if (kept !== undefined) {
@@ -108,34 +133,70 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
   return verdictOf(false, actual, second);
 }
 
+/** Transactions may not tell the amount, so the amount of the other direction has to make a difference that its own does not. */
+async function judgeSideOfUsd(dialogue: Dialogue): Promise<Judgement> {
+  const buy = (amounts: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amounts });
+  const [small, large] = PURCHASES.usd;
+  const [first, second] = [await buy(small), await buy(large)];
+  if (!first?.isAccepted || !second?.isAccepted) return notAccepted(first?.isAccepted ? second : first);
+  if (transactionOf(first) !== transactionOf(second)) return verdictOf(true, "two transactions", second);
+  const plain = dialogue.body(TRADE);
+  if (plain === undefined) return notAccepted(undefined);
+  const transactions: string[] = [];
+  for (const sellAmountUSD of [1, 3, 1]) {
+    const beside = { ...changed(plain, NO_AMOUNT), direction: "buy", ...small, sellAmountUSD };
+    const result = await dialogue.request(TRADE, beside);
+    if (!result.isAccepted) return absent(second, "/transaction");
+    transactions.push(transactionOf(result));
+  }
+  const [one, other, again] = transactions;
+  if (one !== again || one === other) return absent(second, "/transaction");
+  const actual = "one transaction for 1 and 3 as buyAmountUSD, and two for 1 and 3 as sellAmountUSD beside it";
+  return verdictOf(false, actual, second);
+}
+
 /** The first purchase, made again, has to be the same transaction, and a larger one another. */
 async function judgeUnits(dialogue: Dialogue): Promise<Judgement> {
   const plain = dialogue.body(TRADE);
   if (plain === undefined) return notAccepted(undefined);
-  const buy = (amount: JsonObject) =>
-    dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...amount });
-  const tokens = await buy({ buyAmountToken: 7 });
-  if (!tokens.isAccepted) return notAccepted(tokens);
-  const usd = await buy({ buyAmountUSD: 7 });
-  if (!usd.isAccepted) return notAccepted(usd);
+  const buy = (amount: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
+  const [small, large] = PURCHASES.usd;
+  const tokens = await buy(ONE_TOKEN);
+  if (!tokens?.isAccepted) return notAccepted(tokens);
+  const usd = await buy(small);
+  if (!usd?.isAccepted) return notAccepted(usd);
   if (transactionOf(usd) !== transactionOf(tokens)) return verdictOf(true, "two transactions", usd);
   const { tokenId, chainSlug } = plain;
   const sale = { tokenId, chainSlug, direction: "sell", inputToken: "token", amount: 1 };
   const quote = await dialogue.request("token-price", sale);
   const price = Number(valueAt(quote.body, "/data/outputAmount"));
   if (!quote.isAccepted) return notAccepted(quote);
-  const [larger, again] = [await buy({ buyAmountUSD: 21 }), await buy({ buyAmountUSD: 7 })];
+  const larger = await buy(large);
+  const again = await dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...small });
+  if (!larger?.isAccepted) return notAccepted(larger);
   const isTold = transactionOf(larger) !== transactionOf(usd) && transactionOf(again) === transactionOf(usd);
-  if (!larger.isAccepted || !isTold || !(price > 0) || mayBeOne(price)) return absent(usd, "/transaction");
-  const actual = `one transaction for 7 USD and for 7 tokens, one of which sells for ${price} USDC`;
+  if (!isTold || !(price > 0) || mayBeOne(price)) return absent(usd, "/transaction");
+  const actual = `one transaction for 1 USD and for 1 token, which sells for ${price} USDC`;
   return verdictOf(false, actual, usd);
 }
 
 /** What an output in USDC may be counted in: its unit is open. */
 const UNITS_OF_USDC = [1, 100, 1e6, 1e18];
 
-function mayBeOne(price: number): boolean {
+export function mayBeOne(price: number): boolean {
   return UNITS_OF_USDC.some((units) => price > units / 2 && price < units * 2);
+}
+
+function judgeValues({ [TRADE]: { valuesOf } }: Ledger): Judgement {
+  const above = (direction: string) =>
+    [...(valuesOf.get(direction) ?? [])].filter(([value]) => /[1-9a-f]/i.test(value.replace(/^0x/, "")));
+  const [first] = [...(valuesOf.get("buy") ?? [])];
+  const [sale, another] = above("sell");
+  if (first === undefined || sale === undefined || another === undefined)
+    return { verdict: "notApplicable", reason: "never-seen", actual: "no values of purchases and sales were seen" };
+  const isSwapped = above("buy").length === 0;
+  const actual = `value is ${sale[0]} and ${another[0]} for sales, and ${first[0]} for every purchase`;
+  return { verdict: isSwapped ? "fail" : "pass", actual, evidence: sale[1] };
 }
 
 /** The greatest integers of 64 bits with and without a sign, each after one less. */
@@ -157,7 +218,7 @@ async function greatestKept(
   return undefined;
 }
 
-function transactionOf(result: SendResult): string {
+export function transactionOf(result: SendResult): string {
   return JSON.stringify(valueAt(result.body, "/transaction"));
 }
 

@@ -276,4 +276,4 @@ async function judgeMode(dialogue: Dialogue, mode: "testnet" | "mainnet"): Promi
 }
 
 /** A limit different from that of the pages, whose order it would change; most users have balances on networks of both kinds. */
-const NETWORK_PAGE = Math.min(60, LARGEST_PAGE);
+export const NETWORK_PAGE = Math.min(60, LARGEST_PAGE);

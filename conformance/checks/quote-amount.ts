@@ -5,17 +5,17 @@ import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/
 import type { Dialogue } from "../definition/dialogue.ts";
 import { absent, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
 
-const QUOTE = "token-price";
-const OUTPUT = "/data/outputAmount";
-const INPUT = "/data/inputAmount";
+export const QUOTE = "token-price";
+export const OUTPUT = "/data/outputAmount";
+export const INPUT = "/data/inputAmount";
 
 /** Orders of each kind, and the two amounts of each. */
-const ORDERS = ["usdc", "token"].flatMap((inputToken) =>
+export const ORDERS = ["usdc", "token"].flatMap((inputToken) =>
   ["buy", "sell"].map((direction) => ({ direction, inputToken })),
 );
-const AMOUNTS = [1, 100];
+export const AMOUNTS = [1, 100];
 
-const SHARED_ORDERS = ORDERS.flatMap((order) => AMOUNTS.map((amount) => JSON.stringify({ ...order, amount })));
+export const SHARED_ORDERS = ORDERS.flatMap((order) => AMOUNTS.map((amount) => JSON.stringify({ ...order, amount })));
 
 /** Nearly twice as much as 1, and the same whole number. */
 const WITH_FRACTION = 1.9;
@@ -159,7 +159,7 @@ function digitsOf(number = 0): number {
 }
 
 /** Which side the amount counts is open, but in these orders both readings name the same one. */
-const CLEAR_ORDERS = [
+export const CLEAR_ORDERS = [
   { direction: "sell", inputToken: "token" },
   { direction: "buy", inputToken: "usdc" },
 ] as const;

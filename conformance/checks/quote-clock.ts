@@ -1,6 +1,13 @@
 // Whether the time of a quote is a time of now: it moves on, and it is not far away.
 import { valueAt } from "../../schemas/index.ts";
-import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
+import type { Ledger, SeenTime } from "../../target/exchange/ledger.ts";
+import {
+  type DefinedCheck,
+  type DialogueClaim,
+  dialogueCheck,
+  type Judgement,
+  responseCheck,
+} from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { absent, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
 
@@ -23,6 +30,15 @@ export function quoteClockChecks(): readonly DefinedCheck[] {
           const isNear = Math.abs(time - Date.now()) <= DAY_MS;
           return verdictOf(isNear, `data.timestamp is ${JSON.stringify(text)}`, result);
         }),
+    }),
+    responseCheck({
+      parts: ["response", "data", "timestamp", "not-before-the-token"],
+      operation: "token-price",
+      tier: "advisory",
+      statements: ["quote/timestamp/type"],
+      rule: "The quote of a new token is not of a time before the token was created.",
+      expected: "another data.timestamp than in a quote that was received a second before the creation was requested",
+      judge: judgeAge,
     }),
   ];
 }
@@ -55,6 +71,33 @@ async function judgeMotion(dialogue: Dialogue, first: Awaited<ReturnType<Dialogu
     if (valueAt(next.body, TIMESTAMP) !== text) return verdictOf(true, "another time", next);
   }
   return verdictOf(false, `data.timestamp is ${JSON.stringify(text)}, three seconds later too`, last);
+}
+
+/** A clock whose times have fractions of a second moves within one. */
+const TICK_MS = 1_000;
+const WITH_FRACTION = /[.,]\d*[1-9]/;
+
+/** No cache has the quote of a token that does not exist yet. Both times come from the target, so no two clocks are compared. */
+function judgeAge({ "token-price": { quoteTimes }, "create-token-transaction": { createdAtMs } }: Ledger): Judgement {
+  const firsts = new Map<string, SeenTime>();
+  for (const times of quoteTimes.values()) {
+    for (const [time, seen] of times) if (!(seen.atMs > (firsts.get(time)?.atMs ?? Infinity))) firsts.set(time, seen);
+  }
+  const earliest = Math.min(...[...firsts.values()].map(({ atMs }) => atMs));
+  let shown: SeenTime | undefined;
+  for (const [token, times] of quoteTimes) {
+    const startMs = (createdAtMs.get(token) ?? 0) - TICK_MS;
+    if (startMs < earliest) continue;
+    for (const [time, seen] of times) {
+      if (!WITH_FRACTION.test(time)) continue;
+      shown ??= seen;
+      if ((firsts.get(time)?.atMs ?? startMs) >= startMs) continue;
+      const actual = `data.timestamp is ${JSON.stringify(time)}, as in a quote before the token was created`;
+      return { verdict: "fail", actual, evidence: seen.sent };
+    }
+  }
+  if (shown !== undefined) return { verdict: "pass", actual: "no such time", evidence: shown.sent };
+  return { verdict: "notApplicable", reason: "never-seen", actual: "no new token was quoted a second after another" };
 }
 
 /** The time in ms of an ISO 8601 date-time in its usual forms, one without an offset as UTC; undefined for all others. */

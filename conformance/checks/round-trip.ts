@@ -4,9 +4,10 @@ import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
-import type { Dialogue } from "../definition/dialogue.ts";
+import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, tokenOf } from "./created-sample.ts";
 import { absent, judgeSteadily, notAccepted, REPETITIONS, verdictOf } from "./dialogue-check.ts";
+import { NO_AMOUNT, TRADE } from "./earners.ts";
 
 const QUOTE = "token-price";
 const OUTPUT = "/data/outputAmount";
@@ -24,7 +25,45 @@ export function roundTripChecks(): readonly DefinedCheck[] {
       needsQuiet: true,
       judge: (dialogue) => judgeSteadily(dialogue, () => judgeTokens(dialogue)),
     }),
+    dialogueCheck({
+      parts: ["response", "data", "outputAmount", "of-its-own-token"],
+      operation: QUOTE,
+      statements: ["quote/outputAmount/type", "token-price/request/tokenId/type"],
+      rule: "A purchase of one token does not move the price of another.",
+      expected:
+        "the same quote of a token before and after a purchase of another, where prices do not move by themselves",
+      shared: { [CREATE]: [CREATED.first, CREATED.second] },
+      requests: { [QUOTE]: MOVES * REPETITIONS, [TRADE]: REPETITIONS },
+      needsQuiet: true,
+      judge: (dialogue) => judgeSteadily(dialogue, () => judgeOtherToken(dialogue)),
+    }),
   ];
+}
+
+/** Quotes around a purchase. */
+const MOVES = 4;
+
+/** Where the price moves by itself it does so before the purchase, or goes on moving after it. */
+async function judgeOtherToken(dialogue: Dialogue): Promise<Judgement> {
+  const [one, other] = await createdTokens(dialogue);
+  const [plain, trade] = [dialogue.body(QUOTE), dialogue.body(TRADE)];
+  if (one === undefined || other === undefined || plain === undefined || trade === undefined)
+    return notAccepted(undefined);
+  const quote = () => dialogue.request(QUOTE, { ...plain, ...one, direction: "sell", inputToken: "token", amount: 1 });
+  const before = [await quote(), await quote()];
+  const purchase = { ...changed(trade, NO_AMOUNT), ...other, direction: "buy", buyAmountUSD: 500 };
+  const bought = await dialogue.request(TRADE, purchase);
+  const after = await quote();
+  const refused = [...before, bought, after].find(({ isAccepted }) => !isAccepted);
+  if (refused !== undefined) return notAccepted(refused);
+  const outputOf = ({ body }: SendResult) => Number(valueAt(body, OUTPUT));
+  const [first = Number.NaN, second = Number.NaN] = before.map(outputOf);
+  if (!(first > 0) || first !== second) return absent(after, OUTPUT);
+  const moved = outputOf(after);
+  if (!(moved > first)) return verdictOf(true, `${OUTPUT} is ${moved} after ${first}`, after);
+  const later = await quote();
+  if (outputOf(later) !== moved) return absent(later, OUTPUT);
+  return verdictOf(false, `${OUTPUT} is ${moved} after a purchase of another token, and was ${first}`, later);
 }
 
 /** The plain token and the two created ones: one of them may cost about as much as a USDC, which hides a wrong unit. */
@@ -48,11 +87,7 @@ const ORDERS: readonly JsonObject[] = [
 const REQUESTS = ORDERS.length;
 
 async function judgeTokens(dialogue: Dialogue): Promise<Judgement> {
-  const created = [await dialogue.sample(CREATE), await dialogue.sample(CREATE, {}, 1)];
-  const tokens = created.flatMap((result): readonly JsonObject[] => {
-    const token = result?.isAccepted ? tokenOf(result) : undefined;
-    return token === undefined ? [] : [token];
-  });
+  const tokens = await createdTokens(dialogue);
   let judgement: Judgement | undefined;
   for (const token of [{}, ...tokens]) {
     const found = await judgeToken(dialogue, token);
@@ -60,6 +95,14 @@ async function judgeTokens(dialogue: Dialogue): Promise<Judgement> {
     if (judgement?.verdict !== "pass") judgement = found;
   }
   return judgement ?? notAccepted(undefined);
+}
+
+async function createdTokens(dialogue: Dialogue): Promise<readonly JsonObject[]> {
+  const created = [await dialogue.sample(CREATE), await dialogue.sample(CREATE, {}, 1)];
+  return created.flatMap((result): readonly JsonObject[] => {
+    const token = result?.isAccepted ? tokenOf(result) : undefined;
+    return token === undefined ? [] : [token];
+  });
 }
 
 /** Where the output does not grow with the amount, a small pool, a least amount or rounding explains any difference. */

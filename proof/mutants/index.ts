@@ -13,6 +13,7 @@ import type { Mutant } from "./mutant.ts";
 import { rejectedForms } from "./rejected-forms.ts";
 import { missingPaths, refusedSpellings, rejectedRequests } from "./rejected-requests.ts";
 import { responseNames } from "./response-names.ts";
+import { contradictions } from "./semantics/contradictions.ts";
 import { feeSemantics } from "./semantics/fees.ts";
 import { pageSemantics } from "./semantics/pages.ts";
 import { quoteSemantics } from "./semantics/quotes.ts";
@@ -36,6 +37,7 @@ const TABLES: readonly MutantTable[] = [
   wire,
   quoteSemantics,
   tokenSemantics,
+  contradictions,
   pageSemantics,
   feeSemantics,
   conditional,

@@ -32,6 +32,19 @@ const GREY: Readonly<Record<string, readonly string[]>> = {
   "A creation returns a transaction: the token may exist only after somebody has sent it.": [
     "create-token-transaction/response/metadata/tokenId/quotable",
   ],
+  "How many decimals a token has is not stated.": ["trade-token/request/buyAmountToken/type/number-of-whole-tokens"],
+  "A service may limit the fees of builders.": ["trade-token/request/builder/fee/type/above-a-hundred"],
+  "What the value of a transaction counts is not stated.": [
+    "trade-token/response/transaction/value/not-with-sales-alone",
+  ],
+  "Which side of a quote its input is, is not stated.": [
+    "token-price/response/data/inputTokenSymbol/of-the-input-token",
+  ],
+  "How a quote is rounded is not stated.": ["token-price/response/data/outputAmount/not-zero"],
+  "Null may stand for an omitted value in one field and not in another.": ["token-price/request/body/null/alike"],
+  "When fees are distributed is not stated.": [
+    "get-user-fees/response/balances/items/last_distribution_at/not-before-the-user",
+  ],
   "How a slug is made of a name is not stated.": [
     "create-token-transaction/response/metadata/slug/{not-empty,of-like-names}",
   ],

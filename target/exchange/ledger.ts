@@ -25,6 +25,9 @@ export type FieldPresence = { present: number; absent: number; shownBy?: SentReq
 /** A violated statement: how often, and by the response to which request first. */
 export type SeenViolation = { count: number; sent: SentRequest; violation: Violation };
 
+/** When the first response with a value came, on the clock of this process. */
+export type SeenTime = { readonly atMs: number; readonly sent: SentRequest };
+
 /** A request without a response, and the reason. */
 export type MissingResponse = { readonly sent: SentRequest; readonly reason: ReasonCode };
 
@@ -56,6 +59,14 @@ export type OperationLedger = {
   readonly chainIds: Map<string, Map<number, SentRequest>>;
   /** Of creations: the ids of the tokens by the hash of their transaction, each by the response to one request. */
   readonly tokensByHash: Map<string, Map<string, SentRequest>>;
+  /** Of creations: when the request for a token was sent, by its id in lower case; see {@link SeenTime}. */
+  readonly createdAtMs: Map<string, number>;
+  /** Of quotes: the times that they state, by the id of their token in lower case. */
+  readonly quoteTimes: Map<string, Map<string, SeenTime>>;
+  /** Of trades: the values of the transactions, by their direction, each by the response to one request. */
+  readonly valuesOf: Map<string, Map<string, SentRequest>>;
+  /** Of requests that break a rule, or may: the first that was accepted and the first that was rejected, by what was changed. */
+  readonly outcomes: Map<string, { accepted?: SentRequest; rejected?: SentRequest }>;
   /** Server errors in response to controls that the target otherwise accepts. */
   sporadicErrors: number;
   /** How often a control was rejected until what it needs, such as a holding, was restored. */
@@ -82,6 +93,10 @@ export function createLedger(): Ledger {
     notes: new Map(),
     chainIds: new Map(),
     tokensByHash: new Map(),
+    createdAtMs: new Map(),
+    quoteTimes: new Map(),
+    valuesOf: new Map(),
+    outcomes: new Map(),
   }));
 }
 
@@ -95,6 +110,7 @@ export function noteResult(ledger: OperationLedger, result: SendResult): void {
     ledger.firstWithoutResponse = { sent, reason: result.reason ?? "unavailable" };
   }
   if (sent.purpose !== "violation") noteForm(ledger, result);
+  if (sent.purpose === "violation" || sent.purpose === "open") noteOutcome(ledger.outcomes, result);
   if (result.class !== "rejected") return;
   if (sent.purpose === "violation") noteRejection(ledger, result);
   else if (isValid && isUnreadable(result)) noteUnreadable(ledger, result);
@@ -117,6 +133,8 @@ function noteForm(ledger: OperationLedger, result: SendResult): void {
   noteMediaType(ledger, result);
   noteChainId(ledger.chainIds, result);
   noteHash(ledger.tokensByHash, result);
+  noteTimes(ledger, result);
+  noteValue(ledger.valuesOf, result);
   notePresence(ledger.fields, operations[result.operation].response, result.body, "", sent);
 }
 
@@ -197,6 +215,38 @@ function noteHash(tokensByHash: OperationLedger["tokensByHash"], { operation, bo
   const known = tokensByHash.get(hash) ?? new Map<string, SentRequest>();
   tokensByHash.set(hash, known);
   if (isBefore(sent, known.get(token))) known.set(token, sent);
+}
+
+/** The order of responses counts here, and not that of the plan. */
+function noteTimes({ createdAtMs, quoteTimes }: OperationLedger, { operation, body, sent }: SendResult): void {
+  const atMs = performance.now();
+  const created = valueAt(body, "/metadata/tokenId");
+  if (operation === "create-token-transaction" && typeof created === "string")
+    createdAtMs.set(created.toLowerCase(), atMs - sent.durationMs);
+  const [time, token] = [valueAt(body, "/data/timestamp"), valueAt(bodyOf(sent), "/tokenId")];
+  if (operation !== "token-price" || typeof time !== "string" || typeof token !== "string") return;
+  const known = quoteTimes.get(token.toLowerCase()) ?? new Map<string, SeenTime>();
+  quoteTimes.set(token.toLowerCase(), known);
+  if (!known.has(time)) known.set(time, { atMs, sent });
+}
+
+function noteValue(valuesOf: OperationLedger["valuesOf"], { operation, body, sent }: SendResult): void {
+  const [value, direction] = [valueAt(body, "/transaction/value"), valueAt(bodyOf(sent), "/direction")];
+  if (operation !== "trade-token" || typeof value !== "string" || typeof direction !== "string") return;
+  const known = valuesOf.get(direction) ?? new Map<string, SentRequest>();
+  valuesOf.set(direction, known);
+  if (isBefore(sent, known.get(value))) known.set(value, sent);
+}
+
+/** A server error is no decision. */
+function noteOutcome(outcomes: OperationLedger["outcomes"], result: SendResult): void {
+  const { sent, isAccepted } = result;
+  const { change } = sent.probe;
+  if (change === undefined || !(isAccepted || (result.class === "rejected" && !isServerError(result)))) return;
+  const known = outcomes.get(change) ?? {};
+  outcomes.set(change, known);
+  const outcome = isAccepted ? "accepted" : "rejected";
+  if (isBefore(sent, known[outcome])) known[outcome] = sent;
 }
 
 function bodyOf({ probe: { body } }: SentRequest): unknown {

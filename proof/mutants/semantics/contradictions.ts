@@ -1,0 +1,258 @@
+// Mutants that contradict themselves: each response keeps the schema, and two of them, or two of its fields, do not fit together.
+import { valueAt } from "../../../schemas/index.ts";
+import { type Body, isObject } from "../../../service/exchange/stages.ts";
+import { CHAIN_SLUGS, CHAINS } from "../../../service/market/chains.ts";
+import type { Install, MutantTable } from "../../../service/mutants.ts";
+import { whereField } from "../conditions.ts";
+import { advisory } from "../mutant.ts";
+import { rejecting } from "../rejected-requests.ts";
+import { handlingAs } from "../request-edits.ts";
+import { editing, replaceField, replacing } from "../response-edits.ts";
+
+const refusals: MutantTable = {
+  "refuses-amounts-above-ten-thousand": rejecting({
+    statements: ["token-price/request/amount/type"],
+    of: ["token-price/request/amount/exclusiveMinimum"],
+    description: "Refuses quotes of more than 10,000, whatever the amount counts.",
+    expected: "at most 10000",
+    rejects: (amount) => Number(amount) > 10_000,
+  }),
+  "refuses-nineteen-digits-of-wei": rejecting({
+    statements: ["trade-token/request/buyAmountToken/type"],
+    description: "Refuses a whole token in wei, because of its 19 digits.",
+    expected: "at most 18 digits",
+    rejects: (amount) => typeof amount === "string" && amount.length === 19,
+  }),
+  "takes-fees-of-builders-for-percentages": rejecting({
+    statements: ["builder/fee/type"],
+    description: "Refuses a fee of a builder above 100 in trades.",
+    expected: "at most 100",
+    rejects: (fee) => Number(fee) > 100,
+  }),
+};
+
+export const contradictions = advisory({
+  ...refusals,
+  "checks-all-links-but-the-website": {
+    statements: ["links/website/type"],
+    description: "Accepts any text as the website, and URLs alone as other links.",
+    install: handlingLinks((links) =>
+      links["website"] === "not a url" ? { ...links, website: "https://example.com" } : undefined,
+    ),
+  },
+  "takes-null-for-no-website": {
+    statements: ["links/website/type"],
+    description: "Takes null for an omitted website, and refuses it as any other link.",
+    install: handlingLinks(({ website, ...others }) => (website === null ? others : undefined)),
+  },
+  "takes-null-for-the-default-amount": {
+    statements: ["conventions/types"],
+    description: "Takes null for an omitted amount, and refuses it in other optional fields.",
+    install: ({ stages, act }) => ({
+      validate: (exchange) => {
+        const body = isObject(exchange.body) ? exchange.body : {};
+        if (exchange.operation !== "token-price" || body["amount"] !== null) return stages.validate(exchange);
+        act();
+        delete body["amount"];
+        return stages.validate(exchange);
+      },
+    }),
+  },
+  "quotes-new-tokens-as-of-the-first-quote": {
+    statements: ["quote/timestamp/type"],
+    description: "Sends the time of the first quote with those of all tokens but the first.",
+    install: (context) => {
+      let first: { readonly token: unknown; readonly time: unknown } | undefined;
+      return editing("token-price", (body) => {
+        const [token, time] = [valueAt(body, "/data/tokenId"), valueAt(body, "/data/timestamp")];
+        first ??= { token: String(token).toLowerCase(), time };
+        const { token: known, time: then } = first;
+        return known !== String(token).toLowerCase() && replaceField(body, "/data/timestamp", () => then);
+      })(context);
+    },
+  },
+  "shows-what-is-received-as-what-is-paid": {
+    statements: ["quote/inputAmount/type"],
+    description: "Sends the number of tokens as the input of a purchase with USDC.",
+    install: editing(
+      "token-price",
+      (body) =>
+        valueAt(body, "/data/direction") === "buy" &&
+        valueAt(body, "/data/inputToken") === "usdc" &&
+        replaceField(body, "/data/inputAmount", () => valueAt(body, "/data/outputAmount")),
+    ),
+  },
+  "names-what-is-paid-by-the-direction": {
+    statements: ["quote/inputTokenSymbol/type"],
+    description: "Calls the input of every purchase USDC, and that of every sale by the symbol of the token.",
+    install: editing("token-price", (body) => {
+      const token = valueAt(body, "/data/tokenSymbol");
+      const [input, output] = valueAt(body, "/data/direction") === "buy" ? ["USDC", token] : [token, "USDC"];
+      const isOther = replaceField(body, "/data/inputTokenSymbol", () => input);
+      return replaceField(body, "/data/outputTokenSymbol", () => output) || isOther;
+    }),
+  },
+  "yields-nothing-below-a-cent": {
+    statements: ["quote/outputAmount/type"],
+    description: "Quotes 0 for a sale of what is worth less than a cent.",
+    install: replacing(
+      "token-price",
+      "/data/outputAmount",
+      (output) => (Number(output) < 0.01 ? 0 : output),
+      whereField("/direction", "sell"),
+    ),
+  },
+  "trades-all-tokens-in-one-pool": {
+    statements: ["quote/outputAmount/type", "token-price/request/tokenId/type"],
+    description: "Lets a purchase of any token raise the prices of all.",
+    install: ({ stages, act }) => {
+      let factor = 1;
+      return {
+        present: (exchange, body) => {
+          const presented = stages.present(exchange, body);
+          if (exchange.operation === "trade-token" && valueAt(exchange.body, "/direction") === "buy") factor *= 1.001;
+          if (exchange.operation === "token-price" && factor > 1) {
+            const isPaid = valueAt(presented, "/data/direction") === "buy";
+            const output = (value: unknown) => (isPaid ? Number(value) / factor : Number(value) * factor);
+            if (replaceField(presented as Body, "/data/outputAmount", output)) act();
+          }
+          return presented;
+        },
+      };
+    },
+  },
+  "reads-the-usd-of-a-purchase-from-the-sale": {
+    statements: ["trade-token/request/buyAmountUSD/type", "trade-token/request/sellAmountUSD/type"],
+    description: "Builds a purchase for sellAmountUSD, and without an amount if there is none.",
+    install: ({ stages, act }) => {
+      const built = new Map<string, unknown>();
+      return {
+        handle: (exchange) => {
+          const body = isObject(exchange.body) ? exchange.body : {};
+          const isDue = body["direction"] === "buy" && body["buyAmountUSD"] !== undefined;
+          const outcome = stages.handle(exchange);
+          if (exchange.operation !== "trade-token" || !isDue || outcome.kind === "rejected") return outcome;
+          act();
+          const key = [body["sellAmountUSD"], body["tokenId"], body["chainSlug"]].join(" ");
+          built.set(key, built.get(key) ?? outcome.body["transaction"]);
+          return { ...outcome, body: { ...outcome.body, transaction: built.get(key) } };
+        },
+      };
+    },
+  },
+  "scales-numbers-of-tokens-by-six-decimals": {
+    statements: ["trade-token/request/buyAmountToken/type"],
+    description: "Builds the purchase of a number of tokens as that of a millionth of a millionth of it.",
+    install: ({ stages, act }) => {
+      const built = new Map<string, unknown>();
+      return {
+        handle: (exchange) => {
+          const { direction, buyAmountToken: amount, tokenId } = isObject(exchange.body) ? exchange.body : {};
+          const outcome = stages.handle(exchange);
+          if (exchange.operation !== "trade-token" || direction !== "buy" || outcome.kind === "rejected")
+            return outcome;
+          if (typeof amount !== "number" && typeof amount !== "string") return outcome;
+          if (typeof amount === "number") act();
+          const key = `${tokenId} ${typeof amount === "number" ? amount * 1e6 : BigInt(amount)}`;
+          built.set(key, built.get(key) ?? outcome.body["transaction"]);
+          return { ...outcome, body: { ...outcome.body, transaction: built.get(key) } };
+        },
+      };
+    },
+  },
+  "sends-value-with-sales-alone": {
+    statements: ["transaction/value/type"],
+    description: "Sends native currency with sales, and none with purchases.",
+    install: (context) => {
+      let count = 0;
+      return {
+        ...replacing("trade-token", "/transaction/value", () => "0", whereField("/direction", "buy"))(context),
+        handle: (exchange) => {
+          const outcome = context.stages.handle(exchange);
+          const isSale = exchange.operation === "trade-token" && valueAt(exchange.body, "/direction") === "sell";
+          if (isSale && outcome.kind === "accepted") {
+            replaceField(outcome.body, "/transaction/value", () => `${++count}000`);
+            context.act();
+          }
+          return outcome;
+        },
+      };
+    },
+  },
+  "states-all-totals-in-cents": {
+    statements: ["leaderboard-entry/total_earned_all_tokens/type"],
+    description: "Sends totals in cents, and balances in whole units.",
+    install: editing("get-leaderboard", (body) => {
+      for (const entry of entriesOf(body))
+        replaceField(entry, "/total_earned_all_tokens", (total) => Math.round(Number(total) * 1e6) / 1e4);
+      return entriesOf(body).length > 0;
+    }),
+  },
+  "shows-balances-of-all-networks": {
+    statements: ["leaderboard-entry/chain_balances/items/balance/type", "get-leaderboard/request/network_mode/enum"],
+    description: "Shows a balance on another kind of network beside a total of one kind.",
+    install: ({ stages, act }) => ({
+      present: (exchange, body) => {
+        const presented = stages.present(exchange, body);
+        const mode = valueAt(exchange.body, "/network_mode");
+        if (exchange.operation !== "get-leaderboard" || (mode !== "testnet" && mode !== "mainnet")) return presented;
+        for (const entry of entriesOf(presented as Body)) {
+          const balances = entry["chain_balances"];
+          const other = CHAIN_SLUGS.find((slug) => CHAINS[slug].network !== mode);
+          if (!Array.isArray(balances)) continue;
+          entry["chain_balances"] = [...balances, { chain: other, balance: 12.5 }];
+          entry["unique_chains_count"] = balances.length + 1;
+          act();
+        }
+        return presented;
+      },
+    }),
+  },
+  "sums-up-rewards-of-one-balance": {
+    statements: ["fee-summary/total_rewards_earned_usd/type", "fee-summary/total_claimable_usd/type"],
+    description: "Sends the claims of all balances together, and the earnings of the last one alone.",
+    install: editing("get-user-fees", (body) => {
+      const balances = Array.isArray(body["balances"]) ? body["balances"] : [];
+      const amountOf = (balance: unknown, name: string) => Number(valueAt(balance, `/${name}_with_decimals`));
+      const claims = balances.reduce((sum, balance) => sum + amountOf(balance, "claimable_amount"), 0);
+      const last = amountOf(balances.at(-1), "total_earned");
+      if (!Number.isFinite(claims) || !Number.isFinite(last) || balances.length < 2) return false;
+      replaceField(body, "/summary/total_claimable_usd", () => claims.toFixed(2));
+      return replaceField(body, "/summary/total_rewards_earned_usd", () => last.toFixed(2));
+    }),
+  },
+  "filters-earners-by-the-beginning-of-a-chain": {
+    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
+    description: "Reports the fees of a new user on all chains whose slugs begin with the requested one.",
+    install: (context) =>
+      handlingAs("get-user-fees", ({ chains, ...rest }) => {
+        const isSeeded = context.state.ledger.seededUsers[0]?.userId === rest["user_id"];
+        const [slug, ...others] = Array.isArray(chains) ? chains : [];
+        if (isSeeded || others.length > 0) return undefined;
+        const begun = CHAIN_SLUGS.filter((one) => typeof slug === "string" && one.startsWith(slug));
+        return begun.length > 1 ? { ...rest, chains: begun } : undefined;
+      })(context),
+  },
+  "dates-distributions-before-the-user": {
+    statements: ["fee-balance/last_distribution_at/type"],
+    description: "Sends the time of the start as that of every distribution.",
+    install: replacing("get-user-fees", "/balances/0/last_distribution_at", () => "2020-01-01T00:00:00.000Z"),
+  },
+});
+
+function handlingLinks(change: (links: Body) => Body | undefined): Install {
+  return ({ stages, act }) => ({
+    validate: (exchange) => {
+      const { operation, body } = exchange;
+      const links = isObject(body) ? body["links"] : undefined;
+      const changed = operation === "create-token-transaction" && isObject(links) ? change(links) : undefined;
+      if (changed === undefined) return stages.validate(exchange);
+      act();
+      return stages.validate({ ...exchange, body: { ...Object(body), links: changed } });
+    },
+  });
+}
+
+function entriesOf({ leaderboard }: Body): Body[] {
+  return Array.isArray(leaderboard) && leaderboard.every(isObject) ? leaderboard : [];
+}
