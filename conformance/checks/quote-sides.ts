@@ -47,7 +47,7 @@ export function quoteSideChecks(): readonly DefinedCheck[] {
       statements: ["token-price/request/amount/type"],
       rule: "An amount is not refused for its number, whatever it counts.",
       expected: `${ROUND_AMOUNTS[0]} is accepted, or the limit is not one round number for tokens and for USDC`,
-      requests: { [QUOTE]: ROUND_AMOUNTS.length + 4 },
+      requests: { [QUOTE]: ROUND_AMOUNTS.length + 3 },
       judge: judgeSize,
     }),
   ];
