@@ -73,6 +73,7 @@ export function acceptedAlikeChecks(): readonly DefinedCheck[] {
       tier: "advisory",
       statements: ["builder/fee/type"],
       control: controlFor(TRADE, "/builder/fee"),
+      needsSeparateControl: true,
       alternatives: [editAt("/builder/fee", { kind: "replace", json: "250" })],
       expected: "accepted: 250 basis points, if 100 are",
       adjacentValues: [editAt("/builder/fee", { kind: "replace", json: "100" })],
