@@ -45,8 +45,8 @@ export function createdTokenChecks(): readonly DefinedCheck[] {
       operation: CREATE,
       tier: "advisory",
       statements: [`${CREATE}/response/transactionHash/type`],
-      rule: "Two tokens are not created by one transaction.",
-      expected: "another transactionHash for each token, where there is one",
+      rule: "Tokens that are created one after the other have transactions of their own.",
+      expected: `no transactionHash of more than ${MOST_TOGETHER} tokens`,
       judge: judgeHashes,
     }),
     createdCheck(["tokenId", "uuid"], ["created-token/tokenId/type", "token-price/request/tokenId/format"], {
@@ -78,15 +78,22 @@ export function createdTokenChecks(): readonly DefinedCheck[] {
   ];
 }
 
+/** Tokens that one transaction may create at most, where a service sends creations that come at once together. */
+const MOST_TOGETHER = 16;
+
 /** A word, or nothing but zeros, may stand for no hash. */
 function judgeHashes({ [CREATE]: { tokensByHash } }: Ledger): Judgement {
   const seen = [...tokensByHash].filter(([hash]) => hash.length >= 32 && /[1-9a-z]/i.test(hash.replace(/^0x/, "")));
   const [first] = seen.flatMap(([, tokens]) => [...tokens.values()]);
   if (first === undefined)
     return { verdict: "notApplicable", reason: "never-seen", actual: "no transactionHash was seen" };
-  const [shared] = seen.filter(([, tokens]) => tokens.size > 1);
+  const [shared] = seen.filter(([, tokens]) => tokens.size > MOST_TOGETHER);
   if (shared === undefined)
-    return { verdict: "pass", actual: `${seen.length} hashes of as many tokens`, evidence: first };
+    return {
+      verdict: "pass",
+      actual: `${seen.length} hashes, each of ${MOST_TOGETHER} tokens at most`,
+      evidence: first,
+    };
   const [hash, tokens] = shared;
   const evidence = [...tokens.values()].at(-1) ?? first;
   return { verdict: "fail", actual: `transactionHash is ${hash} for ${tokens.size} tokens`, evidence };

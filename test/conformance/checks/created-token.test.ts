@@ -4,11 +4,14 @@ import { createdStoreChecks } from "../../../conformance/checks/created-store.ts
 import { createdTokenChecks } from "../../../conformance/checks/created-token.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import { createLedger, noteResult } from "../../../target/exchange/ledger.ts";
 import { type Conversation, converse, judgementOn, testTrueServices, verdictOn } from "../dialogues.ts";
+import { responseOf, resultOf } from "../exchanges.ts";
 
 const IDS = [...createdTokenChecks(), ...createdStoreChecks()]
   .filter(({ trial }) => trial.kind === "dialogue")
   .map(({ id }) => id);
+const CREATE = "create-token-transaction";
 const QUOTABLE = "create-token-transaction/response/metadata/tokenId/quotable";
 
 type Quote = (token: JsonObject, count: number) => JsonObject | number;
@@ -128,4 +131,22 @@ test("passes no server error for a second token of a name where all rejections m
   });
   const id = "create-token-transaction/response/status/no-server-error-for-one-name";
   expect(await verdictOn(id, service)).toBe("notApplicable");
+});
+
+test.each([
+  ["a transaction of its own for each token", 1, "pass"],
+  ["bundles of creations that came together", 8, "pass"],
+  ["one transaction for all", 100, "fail"],
+])("judges hashes of a service that sends %s: %s", (_, together, verdict) => {
+  const ledger = createLedger();
+  for (let at = 0; at < 40; at++) {
+    const transactionHash = `0x${String(1 + Math.floor(at / together)).padStart(64, "0")}`;
+    const metadata = { tokenId: createRandom(1, at).uuid() };
+    noteResult(
+      ledger[CREATE],
+      resultOf(CREATE, responseOf(200, { success: true, metadata, transactionHash }), { order: [at] }),
+    );
+  }
+  const check = createdTokenChecks().find(({ id }) => id === `${CREATE}/response/transactionHash/unique`);
+  expect(check?.trial.kind === "passive" && check.trial.judge(ledger).verdict).toBe(verdict);
 });
