@@ -17,7 +17,6 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "*/request/userAddress/type/{checksummed,of-its-chain}",
     "trade-token/request/*/direction/own",
     "trade-token/request/buyAmountToken/type/whole-token-in-wei",
-    "token-price/request/amount/type/any-size",
   ],
   I8: ["create-token-transaction/response/status/no-server-error-for-one-name"],
   I9: [
@@ -29,7 +28,6 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "token-price/response/data/outputTokenSymbol/not-that-of-the-input",
     "token-price/response/data/outputAmount/round-trip",
     "token-price/response/data/inputAmount/not-that-of-the-output",
-    "token-price/response/data/outputAmount/of-its-own-token",
     "trade-token/response/transaction/usd-of-its-direction",
     "trade-token/response/transaction/usd-is-not-tokens",
     "token-price/response/data/of-its-own-request",
@@ -59,7 +57,6 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "create-token-transaction/response/metadata/of-its-own-request",
     "create-token-transaction/response/metadata/{tokenId,token_service_id,slug}/unique",
     "create-token-transaction/response/transactionHash/unique",
-    "token-price/response/data/timestamp/not-before-the-token",
     "create-token-transaction/response/metadata/tokenId/{uuid,quotable-if-created-at-once}",
     "create-token-transaction/request/destinationChains/default/counts-as-listed",
     "token-price/response/data/{tokenName,tokenSymbol}/{of-created-token,as-created}",

@@ -14,6 +14,7 @@ const GREY: Readonly<Record<string, readonly string[]>> = {
     "*/request/*/exclusiveMinimum/{near-greatest-double,thirty-digits}*",
     "trade-token/request/*AmountToken/pattern/string-{above-two-to-64,above-two-to-128,thirty-digits}",
     "trade-token/request/sellAmountToken/exact/as-bought",
+    "token-price/request/amount/type/any-size",
   ],
   "No greatest length is stated, and every database has one.": ["**/minLength/long-*"],
   "Which characters a text may have is not stated.": [
@@ -29,6 +30,12 @@ const GREY: Readonly<Record<string, readonly string[]>> = {
     "*/response/body/{duplicate-field,number-not-finite,nested-too-deep}",
   ],
   "A quote may be cached, and nothing is said of the clock of the service.": ["token-price/response/data/timestamp"],
+  "The time of a quote may be that of the last prices, which are older than a new token.": [
+    "token-price/response/data/timestamp/not-before-the-token",
+  ],
+  "Tokens may be traded through one coin, whose price moves with each purchase.": [
+    "token-price/response/data/outputAmount/of-its-own-token",
+  ],
   "A creation returns a transaction: the token may exist only after somebody has sent it.": [
     "create-token-transaction/response/metadata/tokenId/quotable",
   ],
