@@ -28,7 +28,7 @@ export function quoteSideChecks(): readonly DefinedCheck[] {
       statements: ["quote/outputAmount/type"],
       rule: "A sale of what is worth a part of a cent yields something.",
       expected: `data.outputAmount above 0 for tokens worth ${WORTH} USDC`,
-      requests: { [QUOTE]: 1 },
+      requests: { [QUOTE]: 2 },
       shared: { [QUOTE]: SHARED_ORDERS },
       judge: judgeSmallSale,
     }),
@@ -99,16 +99,22 @@ async function judgeInputSymbols(dialogue: Dialogue): Promise<Judgement> {
 /** What a small sale is worth, in USDC: a thousand times its least unit, and less than half a cent. */
 const WORTH = 0.003;
 
+/** Tokens that are worth something even if a hundred are worth less than a cent. */
+const CHEAP = 1_000_000;
+
 async function judgeSmallSale(dialogue: Dialogue): Promise<Judgement> {
   const [sale] = CLEAR_ORDERS;
-  const large = await dialogue.sample(QUOTE, { ...sale, amount: AMOUNTS[1] ?? 1 });
-  if (!large?.isAccepted) return notAccepted(large);
-  const price = Number(valueAt(large.body, OUTPUT)) / (AMOUNTS[1] ?? 1);
-  if (!(price > 0)) return absent(large, OUTPUT);
-  const amount = WORTH / price;
-  const small = await dialogue.sample(QUOTE, { ...sale, amount });
-  if (!small?.isAccepted) return notAccepted(small);
-  return compare(small, OUTPUT, (output) => output !== 0);
+  let large: SendResult | undefined;
+  for (const amount of [AMOUNTS[1] ?? 1, CHEAP]) {
+    large = await dialogue.sample(QUOTE, { ...sale, amount });
+    if (!large?.isAccepted) return notAccepted(large);
+    const price = Number(valueAt(large.body, OUTPUT)) / amount;
+    if (!(price > 0)) continue;
+    const small = await dialogue.sample(QUOTE, { ...sale, amount: WORTH / price });
+    if (!small?.isAccepted) return notAccepted(small);
+    return compare(small, OUTPUT, (output) => output !== 0);
+  }
+  return large === undefined ? notAccepted(large) : absent(large, OUTPUT);
 }
 
 type Order = (typeof CLEAR_ORDERS)[number];
