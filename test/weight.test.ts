@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 68_625,
+    most: 68_650,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 16_260, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_855,
+    most: 40_950,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 40_200, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

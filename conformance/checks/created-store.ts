@@ -157,7 +157,7 @@ async function judgeSecond(dialogue: Dialogue, repetition: number): Promise<Judg
 /** Indexes of creations that no other check shares. */
 const OF_ANOTHER_NAME = 40;
 
-/** Texts that no token has: when the check is judged again, the nonce is the same, and the id of the first token is not. */
+/** Texts that no token has: in a later run with the same seed, the nonce is the same, and the id of the first token is not. */
 async function unusedTexts(
   dialogue: Dialogue,
   repetition: number,

@@ -16,7 +16,7 @@ import {
   verdictOf,
 } from "./dialogue-check.ts";
 import { EARNERS, earnersOf, NO_AMOUNT, TRADE } from "./earners.ts";
-import { idsOf, pageNames, pagesOf } from "./leaderboard-pages.ts";
+import { idsOf, pageNames, pagesOf, RANKED, rankedOf } from "./leaderboard-pages.ts";
 
 export const FEES = "get-user-fees";
 
@@ -223,7 +223,7 @@ function chainsOf(result: SendResult): readonly string[] {
 
 /** A purchase that names the wallet of the plain request's user, so that there are rewards that another user could be shown. */
 async function referOwnUser(dialogue: Dialogue): Promise<void> {
-  const { long } = await pagesOf(dialogue, 0);
+  const long = await rankedOf(dialogue);
   const own = dialogue.body(FEES)?.["user_id"];
   const entry = long && objectsAt(long, "/leaderboard").find(({ user_id: user }) => user === own);
   const referral = entry?.["recipient_address"];
@@ -286,7 +286,7 @@ const OTHER_USERS = 3;
 export const USERS = {
   ...EARNERS,
   [FEES]: ["all 0", ...Array.from({ length: OTHER_USERS }, (_, index) => `user ${index}`)],
-  "get-leaderboard": pageNames(0),
+  "get-leaderboard": [RANKED],
 };
 
 export function judgeUsers(
@@ -294,7 +294,7 @@ export function judgeUsers(
   judge: (results: readonly SendResult[]) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
   return judgeOwn(dialogue, async (own) => {
-    const { long } = await pagesOf(dialogue, 0);
+    const long = await rankedOf(dialogue);
     const results = [own];
     for (const user of long === undefined ? [] : idsOf(long).slice(1, 1 + OTHER_USERS)) {
       const result = await dialogue.sample(FEES, { ...ALL, user_id: user });

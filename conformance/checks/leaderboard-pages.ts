@@ -59,6 +59,15 @@ export async function pagesOf(dialogue: Dialogue, repetition: number): Promise<P
   return { long, first, second, start, next, again };
 }
 
+/** The name of the request of {@link rankedOf}. */
+export const RANKED = "ranked";
+
+/** Ranked users at a time of trades. The pages of the repetitions are left to the quiet that their comparison needs. */
+export async function rankedOf(dialogue: Dialogue): Promise<SendResult | undefined> {
+  await earnersOf(dialogue);
+  return dialogue.sample(BOARD, LONG_PAGE, 2 * REPETITIONS);
+}
+
 /** Whether a list ends within the first page, and has entries for two shorter ones. */
 function isShortList(long: SendResult | undefined): boolean {
   const entries = long?.isAccepted ? objectsAt(long, "/leaderboard").length : 0;

@@ -20,7 +20,7 @@ export type Manner = {
   readonly isSequential?: boolean;
   /** Leaves what other requests may have disturbed to a later stage. */
   readonly leavesDisturbed?: boolean;
-  /** Shares no responses with the dialogues of other stages. */
+  /** Shares no responses, and no names of what is created, with the dialogues of other stages. */
   readonly hasOwnSamples?: boolean;
 };
 
@@ -125,10 +125,15 @@ export function isObserved({ tier }: Check): boolean {
 }
 
 /** Runs the dialogue of a check; without an accepted control only the question whether the operation exists remains. */
-async function judgeDialogue(check: DialogueCheck, { sender, facts, samples }: Execution): Promise<Judgement> {
+async function judgeDialogue(
+  check: DialogueCheck,
+  { sender, facts, samples, hasOwnSamples = false }: Sending,
+): Promise<Judgement> {
   const plain = facts.operations.get(check.operation)?.controls.get(PLAIN);
   if (plain?.isAccepted || (plain !== undefined && check.trial.needsNoControl)) {
-    const judgement = await check.trial.judge(createDialogue(sender, facts, samples, check.id));
+    const judgement = await check.trial.judge(
+      createDialogue(sender, facts, samples, check.id, hasOwnSamples ? "again" : "shared"),
+    );
     return check.trial.needsNoControl ? judgement : withControl(check, judgement, sender, facts);
   }
   const reason = plain?.reason ?? "control-rejected";

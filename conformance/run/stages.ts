@@ -20,7 +20,12 @@ export const STAGES: readonly Stage[] = [
   ),
   inBatches("bracketed", judgedBeforeObserved, { leavesDisturbed: true }),
   inBatches("alone", disturbedOf, { isSequential: true, hasOwnSamples: true }),
-  inBatches("quiet", ({ group, facts, random }) => bracketedBatches(group("quiet"), facts, random)),
+  // What trades comes after what only compares: a purchase changes what others earn.
+  inBatches("quiet", ({ group, facts, random }) => {
+    const comparing = group("quiet").filter((check) => !trades(check));
+    return bracketedBatches(comparing, facts, random);
+  }),
+  inBatches("trading", ({ group, facts, random }) => bracketedBatches(group("quiet").filter(trades), facts, random)),
   // One after the other and in one order, so that what follows an extreme has the same cause at every seed.
   inBatches(
     "market",
@@ -41,6 +46,11 @@ function inBatches(name: string, batchesOf: (execution: Execution) => readonly B
 
 function inOrder(checks: readonly Check[], facts: Execution["facts"]): readonly Batch[] {
   return bracketedBatches(checks, facts, "in-order");
+}
+
+/** Whether a check trades for itself alone; purchases that checks share are of an earlier stage. */
+function trades({ trial }: Check): boolean {
+  return trial.kind === "dialogue" && (trial.requests?.["trade-token"] ?? 0) > 0;
 }
 
 /** What is open of the usual checks; observed ones come after judged ones, so that they are left out first. */

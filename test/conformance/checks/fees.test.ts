@@ -152,3 +152,22 @@ test("judges balances again that changed in between", async () => {
   expect(await verdictOn("get-user-fees/request/chains/filter-of-all", conversation)).toBe("pass");
   expect(requests).toBe(6);
 });
+
+test("leaves the pages of the leaderboard to the quiet in which they are compared", async () => {
+  let isQuiet = false;
+  let total = 40;
+  const conversation = converse((operation, { limit = 20, offset = 0 }) => {
+    if (operation !== "get-leaderboard")
+      return operation === "get-user-fees" ? { balances: TWO, summary: SUMMARY } : 400;
+    if (!isQuiet) total++;
+    const leaderboard = Array.from({ length: Number(limit) }, (_, index) => ({
+      user_id: `user ${Number(offset) + index}`,
+      rank: index + 1,
+      total_earned_all_tokens: 1000 - Number(offset) - index,
+    }));
+    return { leaderboard, pagination: { limit, offset, total, has_more: true } };
+  });
+  await verdictOn("get-user-fees/request/user_id/unknown", conversation);
+  isQuiet = true;
+  expect(await verdictOn("get-leaderboard/response/leaderboard/pages/rank/continues", conversation)).toBe("fail");
+});
