@@ -65,7 +65,8 @@ export const RANKED = "ranked";
 /** Ranked users at a time of trades. The pages of the repetitions are left to the quiet that their comparison needs. */
 export async function rankedOf(dialogue: Dialogue): Promise<SendResult | undefined> {
   await earnersOf(dialogue);
-  return dialogue.sample(BOARD, LONG_PAGE, 2 * REPETITIONS);
+  // The index before it is of the page at the end of the run.
+  return dialogue.sample(BOARD, LONG_PAGE, 2 * REPETITIONS + 1);
 }
 
 /** Whether a list ends within the first page, and has entries for two shorter ones. */
