@@ -28,6 +28,7 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "token-price/response/data/outputTokenSymbol/not-that-of-the-input",
     "token-price/response/data/outputAmount/round-trip",
     "token-price/response/data/inputAmount/not-that-of-the-output",
+    "token-price/response/data/outputAmount/of-its-own-token",
     "trade-token/response/transaction/usd-of-its-direction",
     "trade-token/response/transaction/usd-is-not-tokens",
     "token-price/response/data/of-its-own-request",

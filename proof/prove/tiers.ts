@@ -33,9 +33,6 @@ const GREY: Readonly<Record<string, readonly string[]>> = {
   "The time of a quote may be that of the last prices, which are older than a new token.": [
     "token-price/response/data/timestamp/not-before-the-token",
   ],
-  "Tokens may be traded through one coin, whose price moves with each purchase.": [
-    "token-price/response/data/outputAmount/of-its-own-token",
-  ],
   "A creation returns a transaction: the token may exist only after somebody has sent it.": [
     "create-token-transaction/response/metadata/tokenId/quotable",
   ],

@@ -104,17 +104,20 @@ export const contradictions = advisory({
   },
   "trades-all-tokens-in-one-pool": {
     statements: ["quote/outputAmount/type", "token-price/request/tokenId/type"],
-    description: "Lets a purchase of any token raise the prices of all.",
+    description: "Lets a purchase of any token raise the prices of all alike.",
     install: ({ stages, act }) => {
       let factor = 1;
+      const firsts = new Map<string, number>();
       return {
         present: (exchange, body) => {
           const presented = stages.present(exchange, body);
           if (exchange.operation === "trade-token" && valueAt(exchange.body, "/direction") === "buy") factor *= 1.001;
-          if (exchange.operation === "token-price" && factor > 1) {
-            const isPaid = valueAt(presented, "/data/direction") === "buy";
-            const output = (value: unknown) => (isPaid ? Number(value) / factor : Number(value) * factor);
-            if (replaceField(presented as Body, "/data/outputAmount", output)) act();
+          if (exchange.operation === "token-price") {
+            const scale = valueAt(presented, "/data/direction") === "buy" ? 1 / factor : factor;
+            const request = JSON.stringify(exchange.body);
+            const first = firsts.get(request) ?? Number(valueAt(presented, "/data/outputAmount")) / scale;
+            firsts.set(request, first);
+            if (replaceField(presented as Body, "/data/outputAmount", () => first * scale)) act();
           }
           return presented;
         },
