@@ -1,7 +1,8 @@
 // Whether a purchase gives back what a sale took, on services of a test.
 import { expect, test } from "vitest";
 import { roundTripChecks } from "../../../conformance/checks/round-trip.ts";
-import { converse, testTrueServices, verdictOn } from "../dialogues.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { type Conversation, converse, exampleWith, testTrueServices, verdictOn } from "../dialogues.ts";
 
 const [{ id: ID } = { id: "" }] = roundTripChecks();
 
@@ -58,4 +59,28 @@ test("fails a purchase that gives more than was sold, and one of the wrong unit"
       : 422,
   );
   expect(await verdictOn(ID, asTokens)).toBe("fail");
+});
+
+/** Creates tokens and sells each at its price, which `factor` has from the purchases of all tokens and of this one. */
+function pooling(factor: (all: number, own: number) => number): Conversation {
+  const bought: unknown[] = [];
+  let created = 0;
+  return converse((operation, { tokenId }) => {
+    if (operation === "create-token-transaction")
+      return { success: true, metadata: { tokenId: createRandom(1, ++created).uuid() } };
+    if (operation === "trade-token") {
+      bought.push(tokenId);
+      return exampleWith(operation, {});
+    }
+    const own = bought.filter((token) => token === tokenId).length;
+    return { success: true, data: { outputAmount: 0.01 * factor(bought.length, own) } };
+  });
+}
+
+test.each([
+  ["has a pool for each token", (_: number, own: number) => 1.01 ** own, "pass"],
+  ["trades tokens through one coin", (all: number, own: number) => 1.001 ** all * 1.01 ** own, "notApplicable"],
+  ["has one pool for all tokens", (all: number) => 1.01 ** all, "fail"],
+])("judges a service that %s by what a purchase moves", async (_, factor, verdict) => {
+  expect(await verdictOn("token-price/response/data/outputAmount/of-its-own-token", pooling(factor))).toBe(verdict);
 });
