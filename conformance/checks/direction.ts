@@ -50,7 +50,7 @@ function ownAmount(own: (typeof AMOUNTS)[number]): DefinedCheck {
     operation: TRADE,
     statements: [`${TRADE}/request/${name}/type`, "trade-token/request/direction/enum"],
     rule: `To ${direction}, ${name} counts, and not the amount of the other direction.`,
-    expected: `${name} alone is not refused like no amount, where the amount of the other direction is accepted in both`,
+    expected: `${name} alone is not refused like no amount, where the amount of the other direction is accepted`,
     requests: { [TRADE]: 6 },
     needsNoControl: true,
     judge: (dialogue) => judgeOwnAmount(dialogue, own),
@@ -61,7 +61,8 @@ const NO_TOKEN = createRandom(1, "unknown-token").uuid();
 
 /**
  * A refusal for want of a holding or of money has another text than one for want of an amount, or is that of unknown tokens too.
- * Where each amount counts in one direction alone, names may say what is given and what is got: a purchase sells USD.
+ * Where each amount of USD counts in one direction alone, names may say what is given and what is got: a purchase sells USD. It
+ * buys tokens all the same.
  */
 async function judgeOwnAmount(dialogue: Dialogue, { name, direction }: (typeof AMOUNTS)[number]): Promise<Judgement> {
   const accepted = dialogue.body(TRADE, `with/${name}`);
@@ -76,7 +77,7 @@ async function judgeOwnAmount(dialogue: Dialogue, { name, direction }: (typeof A
   if (fingerprint === undefined) return notAccepted(own);
   const opposite = direction === "buy" ? "sell" : "buy";
   const foreign = name.replace(direction, opposite);
-  for (const one of [direction, opposite]) {
+  for (const one of name.endsWith("Token") ? [direction] : [direction, opposite]) {
     const other = await trade({ [foreign]: 1, direction: one });
     if (!other.isAccepted) return differently(own);
   }

@@ -60,4 +60,13 @@ test("fails a sale that counts the amount of a purchase, and none that lacks a h
   };
   for (const { name, direction } of AMOUNTS)
     expect(await verdictWhere(`trade-token/request/${name}/direction/own`, swaps), direction).not.toBe("fail");
+  const reversed: Refuse = (operation, body) => {
+    const foreign = body["direction"] === "sell" ? "buyAmount" : "sellAmount";
+    if (operation !== "trade-token" || Object.keys(body).some((name) => name.startsWith(foreign)))
+      return body["tokenId"] === FIXTURES.tokenId ? undefined : 404;
+    return 422;
+  };
+  const verdicts = AMOUNTS.map(({ name }) => verdictWhere(`trade-token/request/${name}/direction/own`, reversed));
+  const expected = AMOUNTS.map(({ name }) => (name.endsWith("Token") ? "fail" : "notApplicable"));
+  expect(await Promise.all(verdicts)).toEqual(expected);
 });
