@@ -145,9 +145,9 @@ async function judgeSecond(dialogue: Dialogue, repetition: number): Promise<Judg
   const [first, second] = await namesakes(dialogue, repetition);
   if (!first?.isAccepted || second === undefined) return notAccepted(first);
   if (!isServerError(second)) return verdictOf(true, describeResult(second), second);
-  const brokenBody = dialogue.rejections(CREATE)?.brokenBody;
-  // A target that rejects everything so says nothing by it.
-  if (brokenBody === undefined || isServerError(brokenBody))
+  const { brokenBody, emptyBody } = dialogue.rejections(CREATE) ?? {};
+  // A target that rejects so what is invalid says nothing by it.
+  if ([brokenBody, emptyBody].some((result) => result === undefined || isServerError(result)))
     return { verdict: "notApplicable", reason: "open:U14", actual: describeResult(second), evidence: second.sent };
   const control = await dialogue.sample(CREATE, {}, OF_ANOTHER_NAME + repetition);
   if (!control?.isAccepted) return notAccepted(control);

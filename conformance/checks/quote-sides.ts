@@ -108,9 +108,10 @@ async function judgeSmallSale(dialogue: Dialogue): Promise<Judgement> {
   for (const amount of [AMOUNTS[1] ?? 1, CHEAP]) {
     large = await dialogue.sample(QUOTE, { ...sale, amount });
     if (!large?.isAccepted) return notAccepted(large);
-    const price = Number(valueAt(large.body, OUTPUT)) / amount;
-    if (!(price > 0)) continue;
-    const small = await dialogue.sample(QUOTE, { ...sale, amount: WORTH / price });
+    const worth = Number(valueAt(large.body, OUTPUT));
+    // A service of whole outputs alone may count in the least unit of USDC.
+    if (!(worth > 0) || Number.isInteger(worth)) continue;
+    const small = await dialogue.sample(QUOTE, { ...sale, amount: (WORTH / worth) * amount });
     if (!small?.isAccepted) return notAccepted(small);
     return compare(small, OUTPUT, (output) => output !== 0);
   }
