@@ -16,7 +16,7 @@ const PARTS = [
   { part: "proof", most: 16_260, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_980,
+    most: 40_990,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 40_200, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
