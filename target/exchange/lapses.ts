@@ -58,6 +58,7 @@ export type LapseWatch = ReturnType<typeof createLapseWatch>;
 /** A watch that leaves some refusals alone. */
 export function createLapseWatch(known: Iterable<string> = []) {
   const accepted = new Set<string>();
+  const tokens = new Set<string | undefined>();
   const latest = new Map<OperationId, Probe>();
   const readers = new Map<OperationId, Probe>();
   const trials = new Map([...known].map((refusal) => [refusal, MOST_TRIALS]));
@@ -69,13 +70,19 @@ export function createLapseWatch(known: Iterable<string> = []) {
       if (refusal !== undefined || judged.exchange.outcome.kind === "response") recent.push(refusal);
       if (recent.length > RECENT) recent.shift();
       if (judged.isAccepted) accepted.add(kindOf(probe));
+      if (judged.isAccepted) tokens.add(tokenIn(probe));
       if (judged.isAccepted) latest.set(probe.operation, probe);
       if (judged.isAccepted && judged.exchange.request.repeatable) readers.set(probe.operation, probe);
       return refusal;
     },
     wasAccepted: (probe: Probe) => accepted.has(kindOf(probe)),
-    /** Whether a refusal meets nearly everything, and trials may still explain it. */
-    isPrevailing: (refusal: string) =>
+    /**
+     * Whether a refusal of what was accepted meets nearly everything, and trials may still explain it. One that is no server error
+     * may say of a token of which nothing was accepted that it is not ready.
+     */
+    mayBeLapse: (probe: Probe, refusal: string) =>
+      accepted.has(kindOf(probe)) &&
+      (tokens.has(tokenIn(probe)) || /^(5|reset)/.test(refusal)) &&
       (trials.get(refusal) ?? 0) < MOST_TRIALS &&
       (recent.filter((one) => one === refusal).length >= FEWEST_ALIKE ||
         recent.slice(-fewestInARow(refusal)).every((one) => one === refusal)),
@@ -88,6 +95,10 @@ export function createLapseWatch(known: Iterable<string> = []) {
     readerBeside: (operation: OperationId): Probe | undefined =>
       [...readers].find(([id]) => id !== operation)?.[1] ?? readers.get(operation),
   };
+}
+
+function tokenIn({ body }: Probe): string | undefined {
+  return typeof body === "string" ? /"tokenId":"([^"]*)"/.exec(body)?.[1] : undefined;
 }
 
 /** A refusal begins with its status, if it has one. */
@@ -154,7 +165,7 @@ export function createLapseGuard(watch: LapseWatch, options: LapseOptions | unde
     const { refusal } = attempt;
     if (options === undefined || refusal === undefined) return false;
     if (attempt.token !== credential) return true;
-    if (!watch.wasAccepted(probe) || !watch.isPrevailing(refusal)) return false;
+    if (!watch.mayBeLapse(probe, refusal)) return false;
     underWay ??= explain(probe, attempt);
     const cause = await underWay;
     return cause === "renewed" || cause === "rate";

@@ -27,13 +27,14 @@ test.concurrent.each<readonly [string, readonly string[], number]>([
   }
 });
 
-test.each(["unknown", "409", "423", "425"] as const)(
+test.concurrent.each(["unknown", "409", "423", "425"] as const)(
   "gives a service that knows tokens after a second, and rejects them by %s before, the verdict of one that knows them at once",
   async (status) => {
     const service = await startService({ choices: { "token.indexing": "after-a-second", "token.notReady": status } });
     try {
       const result = await run(service.url, { wait: (durationMs) => sleep(durationMs) });
       expect(idsWith(result, "fail")).toEqual([]);
+      expect(result.requests.abandoned).toBeUndefined();
       expect(result.exitCode).toBe(0);
     } finally {
       await service.close();
