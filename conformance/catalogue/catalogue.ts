@@ -3,7 +3,6 @@
 import type { Established } from "../../run/format/run.ts";
 import { PLAIN } from "../../target/control.ts";
 import { acceptedAlikeChecks } from "../checks/accepted-alike.ts";
-import { alikeChecks } from "../checks/alike.ts";
 import { arrayPlaceChecks } from "../checks/array-place.ts";
 import { authenticationChecks } from "../checks/authentication.ts";
 import { bodyChecks } from "../checks/body.ts";
@@ -28,6 +27,7 @@ import { mixUpChecks } from "../checks/mix-up.ts";
 import { notNegativeChecks } from "../checks/not-negative.ts";
 import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks, unknownFieldChecks } from "../checks/optional-field.ts";
+import { placesAlikeChecks } from "../checks/places-alike.ts";
 import { quoteAmountChecks } from "../checks/quote-amount.ts";
 import { quoteClockChecks } from "../checks/quote-clock.ts";
 import { quoteSideChecks } from "../checks/quote-sides.ts";
@@ -69,7 +69,7 @@ export const FAMILIES = {
   presence: presenceChecks,
   responsiveness: () => [...responsivenessChecks(), ...longExponentChecks()],
   echo: () => [...echoChecks(), ...quoteAmountChecks(), ...quoteSideChecks(), ...roundTripChecks(), ...mixUpChecks()],
-  "accepted-alike": () => [...acceptedAlikeChecks(), ...alikeChecks()],
+  "accepted-alike": () => [...acceptedAlikeChecks(), ...placesAlikeChecks()],
   "chain-echo": chainEchoChecks,
   "chain-id": chainIdChecks,
   "quote-clock": quoteClockChecks,

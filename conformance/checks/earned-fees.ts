@@ -4,6 +4,7 @@ import { valueAt } from "../../schemas/index.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { DefinedCheck, Judgement } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
+import { decimalOf } from "./decimal.ts";
 import {
   absent,
   inEveryRepetition,
@@ -14,7 +15,7 @@ import {
   verdictOf,
 } from "./dialogue-check.ts";
 import { EARNERS, type Earner, earnersOf, NO_AMOUNT, TRADE } from "./earners.ts";
-import { ALL, decimalOf, FEES, feeCheck } from "./fees.ts";
+import { ALL, FEES, feeCheck } from "./fees.ts";
 import { LARGEST_PAGE } from "./leaderboard-pages.ts";
 
 export function earnedFeeChecks(): readonly DefinedCheck[] {

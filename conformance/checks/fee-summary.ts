@@ -6,8 +6,9 @@ import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { DefinedCheck, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
+import { decimalOf } from "./decimal.ts";
 import { absent, notAccepted, objectsAt, requestedBody, verdictOf } from "./dialogue-check.ts";
-import { ALL, decimalOf, FEES, feeCheck, judgeUsers, USERS } from "./fees.ts";
+import { ALL, FEES, feeCheck, judgeUsers, USERS } from "./fees.ts";
 
 export function feeSummaryChecks(): readonly DefinedCheck[] {
   return [

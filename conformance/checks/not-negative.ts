@@ -4,8 +4,9 @@ import { isObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement, type SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
+import { decimalOf } from "./decimal.ts";
 import { absent, judgeAccepted, notAccepted, REPETITIONS, verdictOf } from "./dialogue-check.ts";
-import { decimalOf, judgeUsers, USERS } from "./fees.ts";
+import { judgeUsers, USERS } from "./fees.ts";
 import { LONG_PAGE } from "./leaderboard-pages.ts";
 
 export function notNegativeChecks(): readonly DefinedCheck[] {

@@ -1,7 +1,7 @@
 // Whether a quote is for the amount of its own request, all digits of it. Which side the amount counts is open, hence advisory.
 import { valueAt } from "../../schemas/index.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
+import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { absent, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
 
@@ -15,7 +15,7 @@ export const ORDERS = ["usdc", "token"].flatMap((inputToken) =>
 );
 export const AMOUNTS = [1, 100];
 
-export const SHARED_ORDERS = ORDERS.flatMap((order) => AMOUNTS.map((amount) => JSON.stringify({ ...order, amount })));
+const SHARED_ORDERS = ORDERS.flatMap((order) => AMOUNTS.map((amount) => JSON.stringify({ ...order, amount })));
 
 /** Nearly twice as much as 1, and the same whole number. */
 const WITH_FRACTION = 1.9;
@@ -28,24 +28,20 @@ const PRECISE = 67_108_901;
 
 export function quoteAmountChecks(): readonly DefinedCheck[] {
   return [
-    dialogueCheck({
-      parts: ["response", "data", "outputAmount", "follows-amount"],
-      operation: QUOTE,
-      statements: ["quote/outputAmount/type", "token-price/path"],
+    orderCheck(["outputAmount", "follows-amount"], ["quote/outputAmount/type", "token-price/path"], {
       rule: "What an order yields depends on its amount.",
       expected: "another data.outputAmount for 100 than for 1, in one of two kinds of order at least",
-      shared: { [QUOTE]: SHARED_ORDERS },
       judge: judgeAmounts,
     }),
-    dialogueCheck({
-      parts: ["response", "data", "outputAmount", "follows-input-token"],
-      operation: QUOTE,
-      statements: ["token-price/request/inputToken/enum", "quote/outputAmount/type"],
-      rule: "An amount of USDC is not quoted as the same number of tokens.",
-      expected: "another data.outputAmount for USDC than for tokens, if the price is far from 1",
-      shared: { [QUOTE]: SHARED_ORDERS },
-      judge: judgeInputs,
-    }),
+    orderCheck(
+      ["outputAmount", "follows-input-token"],
+      ["token-price/request/inputToken/enum", "quote/outputAmount/type"],
+      {
+        rule: "An amount of USDC is not quoted as the same number of tokens.",
+        expected: "another data.outputAmount for USDC than for tokens, if the price is far from 1",
+        judge: judgeInputs,
+      },
+    ),
     dialogueCheck({
       parts: ["response", "data", "outputAmount", "follows-fraction"],
       operation: QUOTE,
@@ -57,15 +53,15 @@ export function quoteAmountChecks(): readonly DefinedCheck[] {
       needsQuiet: true,
       judge: judgeFraction,
     }),
-    dialogueCheck({
-      parts: ["response", "data", "outputTokenSymbol", "not-that-of-the-input"],
-      operation: QUOTE,
-      statements: ["quote/inputTokenSymbol/type", "quote/outputTokenSymbol/type"],
-      rule: "A quote does not exchange something for itself.",
-      expected: "two different symbols for a sale that counts tokens and for a purchase that counts USDC",
-      shared: { [QUOTE]: SHARED_ORDERS },
-      judge: judgeSymbols,
-    }),
+    orderCheck(
+      ["outputTokenSymbol", "not-that-of-the-input"],
+      ["quote/inputTokenSymbol/type", "quote/outputTokenSymbol/type"],
+      {
+        rule: "A quote does not exchange something for itself.",
+        expected: "two different symbols for a sale that counts tokens and for a purchase that counts USDC",
+        judge: judgeSymbols,
+      },
+    ),
     dialogueCheck({
       parts: ["response", "data", "inputAmount", "keeps-digits"],
       operation: QUOTE,
@@ -82,6 +78,16 @@ export function quoteAmountChecks(): readonly DefinedCheck[] {
         }),
     }),
   ];
+}
+
+/** A check of a field of quotes, `path` in their data, for both amounts of each order. */
+export function orderCheck(
+  path: readonly string[],
+  statements: readonly string[],
+  draft: Omit<DialogueClaim, "shared">,
+): DefinedCheck {
+  const shared = { [QUOTE]: SHARED_ORDERS };
+  return dialogueCheck({ ...draft, parts: ["response", "data", ...path], operation: QUOTE, statements, shared });
 }
 
 /**

@@ -5,7 +5,7 @@ import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/
 import type { Dialogue } from "../definition/dialogue.ts";
 import { absent, compare, judgeAccepted, notAccepted, verdictOf } from "./dialogue-check.ts";
 import { mayBeOne } from "./exact-holding.ts";
-import { AMOUNTS, CLEAR_ORDERS, INPUT, ORDERS, OUTPUT, QUOTE, SHARED_ORDERS } from "./quote-amount.ts";
+import { AMOUNTS, CLEAR_ORDERS, INPUT, ORDERS, OUTPUT, orderCheck, QUOTE } from "./quote-amount.ts";
 import { isPlainRejection } from "./rejected-values.ts";
 
 /** Powers of ten up to an amount that no reason but a limit of the field excludes for both units, the greatest first. */
@@ -13,32 +13,20 @@ const ROUND_AMOUNTS = [6, 5, 4, 3, 2].map((power) => 10 ** power);
 
 export function quoteSideChecks(): readonly DefinedCheck[] {
   return [
-    dialogueCheck({
-      parts: ["response", "data", "inputTokenSymbol", "of-the-input-token"],
-      operation: QUOTE,
-      statements: ["quote/inputTokenSymbol/type", "quote/inputToken/type"],
+    orderCheck(["inputTokenSymbol", "of-the-input-token"], ["quote/inputTokenSymbol/type", "quote/inputToken/type"], {
       rule: "The symbol of what is paid follows inputToken.",
       expected: "data.inputTokenSymbol does not follow direction alone",
-      shared: { [QUOTE]: SHARED_ORDERS },
       judge: judgeInputSymbols,
     }),
-    dialogueCheck({
-      parts: ["response", "data", "outputAmount", "not-zero"],
-      operation: QUOTE,
-      statements: ["quote/outputAmount/type"],
+    orderCheck(["outputAmount", "not-zero"], ["quote/outputAmount/type"], {
       rule: "A sale of what is worth a part of a cent yields something.",
       expected: `data.outputAmount above 0 for tokens worth ${WORTH} USDC`,
       requests: { [QUOTE]: 2 },
-      shared: { [QUOTE]: SHARED_ORDERS },
       judge: judgeSmallSale,
     }),
-    dialogueCheck({
-      parts: ["response", "data", "inputAmount", "not-that-of-the-output"],
-      operation: QUOTE,
-      statements: ["quote/inputAmount/type", "quote/outputAmount/type"],
+    orderCheck(["inputAmount", "not-that-of-the-output"], ["quote/inputAmount/type", "quote/outputAmount/type"], {
       rule: "A quote does not take as much as it gives where the price is far from 1.",
       expected: "data.inputAmount and data.outputAmount differ for a sale of tokens and for a purchase with USDC",
-      shared: { [QUOTE]: SHARED_ORDERS },
       judge: judgeSides,
     }),
     dialogueCheck({

@@ -1,5 +1,6 @@
 // Whether the quotes of a sale and of a purchase fit together: what a sale of tokens yields buys about as many tokens again, and
-// no more. Which side an amount counts is open, but a sale in tokens and a purchase in USDC have one reading only.
+// no more. Which side an amount counts is open, but a sale in tokens and a purchase in USDC have one reading only. And whether a
+// purchase moves the price of its own token alone.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";

@@ -10,7 +10,7 @@ import { type DefinedCheck, type Judgement, responseCheck } from "../definition/
 const CREATE = "create-token-transaction";
 const QUOTE = "token-price";
 
-export function alikeChecks(): readonly DefinedCheck[] {
+export function placesAlikeChecks(): readonly DefinedCheck[] {
   return [
     ...(["format", "type"] as const).map((keyword) =>
       responseCheck({
