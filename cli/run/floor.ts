@@ -40,6 +40,8 @@ const LIMIT_MS = 9_500;
 export async function measureFloor(k6: K6Options, signal: AbortSignal): Promise<readonly Floor[]> {
   const limit = AbortSignal.timeout(LIMIT_MS);
   const worker = new Worker(TARGET, { eval: true });
+  const lost = new AbortController();
+  worker.on("error", (error) => lost.abort(error));
   const folder = mkdtempSync(join(tmpdir(), "assay-floor-"));
   const onTime = createOnTime([99]);
   const floors = new Map<number, number | undefined>();
@@ -65,7 +67,7 @@ export async function measureFloor(k6: K6Options, signal: AbortSignal): Promise<
           floors.set(Math.floor(window.fromMs / STAGE_MS), measured === undefined ? p99Ms : undefined);
         },
       },
-      signal: AbortSignal.any([signal, limit]),
+      signal: AbortSignal.any([signal, limit, lost.signal]),
     });
   } catch (error) {
     if (error !== limit.reason) throw error;

@@ -11,10 +11,14 @@ import { KNOWN_TOKEN, startKnownTarget } from "./known-target.ts";
 import { inTurn, type Pin, pinTarget } from "./measured-run.ts";
 
 const RATES = [1_000, 5_000, 8_000] as const;
-/** The median of the ratios may be so much. */
-const MOST_RATIO = 1.5;
 
 const [SHARED, ONE] = ["two, shared with the target", "one of its own"] as const;
+
+/** The median of the ratios may be so much. */
+function mostRatio({ processors, rate }: Pick<Row, "processors" | "rate">): number {
+  if (processors === SHARED) return 1.2;
+  return rate === 8_000 ? 2 : 1.5;
+}
 
 /** The p99 of each run of a pair, in ms; undefined for a run of Assay that is INCONCLUSIVE. */
 export type Pair = { readonly assayMs: number | undefined; readonly vegetaMs: number };
@@ -65,7 +69,7 @@ async function rowsOf(
       return ms;
     });
     const vegetas = runs.get("vegeta") ?? [];
-    const pairs = (runs.get("assay") ?? []).map((assayMs, at) => ({ assayMs, vegetaMs: vegetas[at] ?? Number.NaN }));
+    const pairs = (runs.get("assay") ?? []).map((assayMs, at) => ({ assayMs, vegetaMs: vegetas[at] ?? 0 }));
     rows.push({ processors, rate, pairs });
   }
   return rows;
@@ -80,7 +84,9 @@ async function assayP99(load: Load, pin: Pin): Promise<number | undefined> {
 }
 
 async function vegetaP99(load: Load, program: string, pin: Pin): Promise<number> {
-  return Number(((await measureVegeta(load, program, pin)).p99 ?? Number.NaN) * 1_000);
+  const { p99 } = await measureVegeta(load, program, pin);
+  if (!p99) throw new Error("vegeta must report a p99, and reported none.");
+  return p99 * 1_000;
 }
 
 /** The table and the goals. Pure. */
@@ -112,9 +118,9 @@ export function resultOf(rows: readonly Row[]): BenchResult {
       ),
     ],
     data: { versions: VERSIONS, rows },
-    goals: found.map(({ processors, rate, ratio }) => ({
-      sentence: `${processors}, ${rate}/s: the p99 of Assay is at most ${MOST_RATIO} times that of vegeta, or Assay reports none.`,
-      isMet: !(ratio > MOST_RATIO),
+    goals: found.map(({ processors, rate, ratios, ratio }) => ({
+      sentence: `${processors}, ${rate}/s: the p99 of Assay is at most ${mostRatio({ processors, rate })} times that of vegeta, or Assay reports none.`,
+      isMet: ratios.length === 0 || ratio <= mostRatio({ processors, rate }),
     })),
   };
 }
