@@ -24,7 +24,7 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
         [CREATE]: [CREATED.second],
         "token-price": Array.from({ length: INDEXING_REQUESTS }, (_, index) => `second ${index}`),
       },
-      requests: { [TRADE]: 6 },
+      requests: { [TRADE]: 7 },
       judge: judgeExactness,
     }),
     ...(["usd", "wei"] as const).map((unit) =>
@@ -236,18 +236,30 @@ async function judgeExactness(dialogue: Dialogue): Promise<Judgement> {
   const { buyAmountUSD: _usd, ...body } = { ...plain, ...token };
   const round = await boughtAndSold(dialogue, body, AMOUNTS.round);
   if (!round.isAccepted) return notAccepted(round);
-  const exact = await boughtAndSold(dialogue, body, AMOUNTS.exact);
-  if (exact.isAccepted) return verdictOf(true, describeResult(exact), exact);
-  if (!isPlainRejection(exact)) return notAccepted(exact);
-  const again = await boughtAndSold(dialogue, body, AMOUNTS.round);
-  if (!again.isAccepted) return unstable("a sale of a round amount is rejected too", again.sent);
-  return verdictOf(false, `${describeResult(exact)} for a sale of the ${AMOUNTS.exact} wei that were bought`, exact);
+  const amount = AMOUNTS.exact;
+  const bought = await buy(dialogue, body, amount);
+  if (!bought.isAccepted) return notAccepted(bought);
+  const sold = await sell(dialogue, body, amount);
+  if (sold.isAccepted) return verdictOf(true, describeResult(sold), sold);
+  if (!isPlainRejection(sold)) return notAccepted(sold);
+  const other = await boughtAndSold(dialogue, body, AMOUNTS.round);
+  if (!other.isAccepted) return unstable("a sale of a round amount is rejected too", other.sent);
+  const again = await sell(dialogue, body, amount);
+  if (!isPlainRejection(again)) return notAccepted(again);
+  return verdictOf(false, `${describeResult(again)} for a sale of the ${amount} wei that were bought`, again);
 }
 
 /** The sale of an amount after its purchase, or the rejected purchase. */
 async function boughtAndSold(dialogue: Dialogue, body: JsonObject, amount: string): Promise<SendResult> {
-  const bought = await dialogue.request(TRADE, { ...body, direction: "buy", buyAmountToken: amount });
-  if (!bought.isAccepted) return bought;
+  const bought = await buy(dialogue, body, amount);
+  return bought.isAccepted ? sell(dialogue, body, amount) : bought;
+}
+
+function buy(dialogue: Dialogue, body: JsonObject, amount: string): Promise<SendResult> {
+  return dialogue.request(TRADE, { ...body, direction: "buy", buyAmountToken: amount });
+}
+
+function sell(dialogue: Dialogue, body: JsonObject, amount: string): Promise<SendResult> {
   const { buyAmountToken: _bought, ...sale } = body;
   return dialogue.request(TRADE, { ...sale, direction: "sell", sellAmountToken: amount });
 }

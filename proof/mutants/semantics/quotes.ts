@@ -118,9 +118,9 @@ export const quoteSemantics = advisory({
     ),
   },
   "mixes-up-quotes-under-concurrency": {
-    statements: ["quote/direction/type", "quote/inputToken/type", "quote/tokenId/type"],
-    description: "Sends what the quote before was for when two come at about the same time.",
-    install: mixingUp("token-price", ["/data/direction", "/data/inputToken", "/data/tokenId"]),
+    statements: ["quote/direction/type", "quote/tokenId/type"],
+    description: "Sends the direction and the token of the quote before when two come at about the same time.",
+    install: mixingUp("token-price", ["/data/direction", "/data/tokenId"]),
   },
   "names-another-token-under-concurrency": {
     statements: ["quote/tokenName/type", "quote/tokenSymbol/type"],

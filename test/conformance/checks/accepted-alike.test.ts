@@ -26,6 +26,9 @@ test("fails users of one version alone, and no service that knows no other users
   expect(await verdictWhere(VERSIONS, (_, body) => (version(body) === "4" ? undefined : 422))).toBe("fail");
   const knowsNobody: Refuse = (operation) => (operation === "get-user-fees" ? 404 : undefined);
   expect(await verdictWhere(VERSIONS, knowsNobody)).toBe("inconclusive");
+  let count = 0;
+  const onceOnly: Refuse = (operation) => (operation === "get-user-fees" && ++count === 3 ? 422 : undefined);
+  expect(await verdictWhere(VERSIONS, onceOnly)).not.toBe("fail");
 });
 
 test("fails a wallet of Solana that is refused where one of Ethereum is not", async () => {
