@@ -11,6 +11,7 @@ import { capacity } from "./capacity.ts";
 import { causes } from "./causes.ts";
 import { collector } from "./collector.ts";
 import { dashboard } from "./dashboard.ts";
+import { exploration } from "./exploration.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator, others } from "./generator.ts";
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   report,
   collector,
   findings,
+  exploration,
   ledger,
   gate,
   inside,
