@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 68_680,
+    most: 68_720,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 16_440, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_990,
+    most: 41_010,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 40_250, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

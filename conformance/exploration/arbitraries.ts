@@ -29,6 +29,17 @@ export function drawnRequests({ operations: wanted, weightOf, kept }: Draw): Arb
   return fc.oneof({ arbitrary: fc.oneof(...fresh), weight: 3 }, { arbitrary: changesOf(known), weight: 1 });
 }
 
+/** Each listed value at each place, with which an exploration begins. */
+export function listedValues(wanted: readonly OperationId[]): readonly Drawn[] {
+  return wanted.flatMap((operation) =>
+    placesOf(operation).flatMap(([pointer, { schema }]) =>
+      (schema.enum ?? []).map((value): Drawn => {
+        return { operation, edit: { kind: "value", pointer, json: JSON.stringify(value) } };
+      }),
+    ),
+  );
+}
+
 type Place = { readonly pointer: string; readonly edit: Arbitrary<DrawnEdit> };
 
 /** The ways to draw an edit of an operation, by the place that each is about. */
@@ -105,7 +116,7 @@ const OF_TYPE: Readonly<Record<JsonType, (schema: Schema) => Arbitrary<unknown>>
       ...(listed === undefined
         ? []
         : [
-            fc.constantFrom(...listed),
+            { arbitrary: fc.constantFrom(...listed), weight: 4 },
             fc.tuple(fc.constantFrom(...listed), SPLICE).map(([text, splice]) => spliced(text, splice)),
           ]),
       ...(maxLength === undefined

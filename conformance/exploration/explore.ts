@@ -5,17 +5,18 @@ import fc from "fast-check";
 import type { CheckResult, DrawnSequence, Exploration } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { PLAIN } from "../../target/control.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { type DialogueCheck, EXPLORED, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
 import { createDialogue } from "../definition/dialogue.ts";
 import { executeChecks } from "../run/check-executor.ts";
 import type { ExecutionOptions } from "../run/execution.ts";
 import { byWorkers } from "../run/send-batches.ts";
-import { drawnRequests, drawnSequences } from "./arbitraries.ts";
+import { drawnRequests, drawnSequences, listedValues } from "./arbitraries.ts";
 import { checkOf, tierOf } from "./claim.ts";
-import type { Drawn } from "./drawn.ts";
+import { type Drawn, placeAt } from "./drawn.ts";
 import { createMemory, type NoteOutcome } from "./memory.ts";
-import { ACCEPTED, followingChecks, operationsOf, played } from "./sequence.ts";
+import { ACCEPTED, brokenBySingle, followingChecks, operationsOf, played } from "./sequence.ts";
 import { smallerThan } from "./smaller.ts";
 
 export type ExploreOptions = Pick<
@@ -49,7 +50,10 @@ export function responseClaims(): readonly string[] {
 }
 
 /** Requests that are drawn for one round; the weights of places are renewed between rounds. */
-const ROUND = 256;
+const ROUND = 128;
+
+/** Drawn requests that are not drawn again, so that the memory of a long exploration stays bounded. */
+const MOST_REMEMBERED = 50_000;
 
 /** Sequences that are drawn for one round. */
 const SEQUENCES = 24;
@@ -68,6 +72,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
   const found = new Map<string, Found>();
   const counts = { drawn: 0, sequences: 0 };
   const turns = createTurns(options);
+  const tried = new Set<string>();
   const isOver = () =>
     performance.now() - startedAt >= durationMs ||
     sender.counts.sent - before >= mostRequests ||
@@ -77,7 +82,8 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
     const wanted = OPERATION_IDS.filter((operation) => isOpen(operation, options));
     if (wanted.length === 0) break;
     const arbitrary = drawnRequests({ operations: wanted, weightOf: memory.weightOf, kept: memory.kept() });
-    const batch = batchOf(fc.sample(arbitrary, { seed: seedOf(seed, round), numRuns: ROUND }));
+    const sample = fc.sample(arbitrary, { seed: seedOf(seed, round), numRuns: 3 * ROUND });
+    const batch = batchOf([...listedValues(wanted), ...sample], tried);
     counts.drawn += batch.length;
     memory.noteTried(batch);
     const failing = [...(await failuresIn(batch, turns, memory.noteOutcome))];
@@ -141,17 +147,20 @@ function createTurns(options: ExploreOptions): Turns {
   return { ...options, next };
 }
 
-function batchOf(sample: readonly Drawn[]): readonly Trial[] {
-  const seen = new Set<string>();
+/** The first ones of a sample that are new. Whether a request fares otherwise when it comes again is for sequences to show. */
+function batchOf(sample: readonly Drawn[], tried: Set<string>): readonly Trial[] {
+  const batch: Trial[] = [];
   let costly = 0;
-  return sample.flatMap((drawn) => {
+  if (tried.size >= MOST_REMEMBERED) tried.clear();
+  for (const drawn of sample) {
     const check = checkOf(drawn);
-    if (check === undefined || !isProbeCheck(check) || seen.has(check.id)) return [];
+    if (check === undefined || !isProbeCheck(check) || tried.has(check.id)) continue;
     const isCostly = check.kind === "observe" && operations[check.operation].sideEffect !== "none";
-    if (isCostly && costly++ >= MOST_COSTLY) return [];
-    seen.add(check.id);
-    return [{ drawn, check }];
-  });
+    if (isCostly && costly++ >= MOST_COSTLY) continue;
+    tried.add(check.id);
+    if (batch.push({ drawn, check }) === ROUND) break;
+  }
+  return batch;
 }
 
 /** Whether requests of an operation are drawn: its plain control was accepted, and it may leave more behind. */
@@ -166,7 +175,7 @@ function isOpen(operation: OperationId, { facts, sender, thorough }: ExploreOpti
 }
 
 /**
- * Sequences for one round. Every other one ends with a check of the suite; all of these take their turns.
+ * Sequences for one round. Each ends with a check of the suite; all of these take their turns.
  */
 function sequencesOf(
   round: number,
@@ -182,8 +191,7 @@ function sequencesOf(
   return fc
     .sample(arbitrary, { seed: seedOf(seed, round), numRuns: SEQUENCES })
     .map((steps, index): Sequence => {
-      const turn = (round * SEQUENCES + index + seed) / 2;
-      const claim = Number.isInteger(turn) ? (checks[turn % checks.length]?.id ?? ACCEPTED) : ACCEPTED;
+      const claim = checks[(round * SEQUENCES + index + seed) % checks.length]?.id ?? ACCEPTED;
       return { operation: steps[0]?.operation ?? "token-price", edit: { kind: "sequence", steps, claim } };
     })
     .filter(isOpen);
@@ -260,16 +268,34 @@ async function failuresIn(
   noteOutcome: NoteOutcome,
 ): Promise<readonly Trial[]> {
   const trials = new Map<string, Trial>(batch.map((trial) => [trial.check.id, trial]));
+  const contradictions: Trial[] = [];
   const results = await judge(
     batch.map(({ check }) => check),
     options,
     options.concurrency,
     ({ check, result }) => {
       const trial = trials.get(check.id);
-      if (trial !== undefined) noteOutcome(trial.drawn, check.kind, result);
+      if (trial === undefined) return;
+      noteOutcome(trial.drawn, check.kind, result);
+      if (check.kind !== "reject" && result.isAccepted) contradictions.push(...contradictionsIn(trial, result));
     },
   );
-  return results.filter(({ verdict }) => verdict === "fail").flatMap(({ id }) => trials.get(id) ?? []);
+  const failed = results.filter(({ verdict }) => verdict === "fail").flatMap(({ id }) => trials.get(id) ?? []);
+  return [...failed, ...contradictions];
+}
+
+/** The relations that the response to a valid value of a field breaks, as sequences of that one request. */
+function contradictionsIn({ drawn: { operation, edit }, check }: Trial, result: SendResult): readonly Trial[] {
+  const [, field = "", ...inner] = edit.kind === "value" ? edit.pointer.split("/") : [];
+  if (edit.kind !== "value" || inner.length > 0) return [];
+  // What is no listed value may be read in another way, such as a text with blanks at its end.
+  if (check.kind === "observe" && placeAt(operation, edit.pointer)?.schema.enum === undefined) return [];
+  const steps = [{ operation, fields: { [field]: edit.json } }];
+  return brokenBySingle(result).flatMap((claim): readonly Trial[] => {
+    const drawn: Drawn = { operation, edit: { kind: "sequence", steps, claim } };
+    const check = checkOf(drawn);
+    return check === undefined ? [] : [{ drawn, check }];
+  });
 }
 
 /** How often a failure has to show itself, the first time included. */

@@ -138,6 +138,12 @@ function brokenBy(
   });
 }
 
+/** The claims on its own request that a response to an accepted one breaks. */
+export function brokenBySingle(result: SendResult): readonly string[] {
+  const { request, body } = exchangedIn(result);
+  return brokenRelations(result.operation, request, body).flatMap((violation) => relationOf(violation) ?? []);
+}
+
 function exchangedIn(result: SendResult) {
   return { request: JSON.stringify(requestedBody(result)), body: isObject(result.body) ? result.body : {} };
 }

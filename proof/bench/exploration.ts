@@ -113,7 +113,8 @@ function createPeer(program: string, folder: string) {
     const { url, requestCount, close } = await startMutant(service);
     try {
       const flags = ["--header", "Authorization: Bearer bench", "--report-json-path", report, ...more];
-      const command = [program, "run", document, "--url", url, ...flags] as const;
+      // It leaves a folder of its own where it runs.
+      const command = ["env", "-C", own, program, "run", document, "--url", url, ...flags] as const;
       await runToEnd({ command, environment: plainEnvironment() }, join(own, "output.log"));
       return { requests: requestCount(), report: JSON.parse(readFileSync(report, "utf8")) };
     } finally {

@@ -83,6 +83,17 @@ describe("an exploration", { timeout: 600_000 }, () => {
     expect(failure).toMatchObject({ operation: "token-price", drawn: { edit: { pointer: "/direction" } } });
   });
 
+  test("begins with each listed value, and finds a response that is about another one", async () => {
+    const service = await startedService({});
+    const forwarder = await startedForwarder(service.url, undefined, {
+      request: ({ path, body }) => (path === "/token-price" ? { body: body.replace('"unichain"', '"abstract"') } : {}),
+    });
+    const { failures, exploration } = await exploredUntilFailure(forwarder.url);
+    expect(failures[0]?.id).toMatch(/^token-price\/response\/data\/chainSlug\/echo\/explored-/);
+    expect(failures[0]?.drawn?.edit).toMatchObject({ steps: [{ fields: { chainSlug: '"unichain"' } }] });
+    expect(exploration?.drawn).toBeLessThanOrEqual(256);
+  });
+
   test("takes no state that explains a refusal for a fault", async () => {
     const { url } = await startThrough(refusing("/trade-token", ({ buyAmountUSD }) => buyAmountUSD === 1));
     const steps = [{ operation: "trade-token" as const }];
