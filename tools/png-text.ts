@@ -23,3 +23,8 @@ export function textOf(png: Buffer): string {
   }
   return "";
 }
+
+/** What a picture of a report says of how many checks there were when it was taken: those that do not apply show nowhere in it. */
+export function countText(checks: number): string {
+  return `Taken with ${checks} checks.`;
+}
