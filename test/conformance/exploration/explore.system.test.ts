@@ -56,6 +56,15 @@ describe("an exploration", { timeout: 600_000 }, () => {
     expect(result.corpus?.length).toBeGreaterThan(10);
   });
 
+  test("sends as many sequences where the checks of several requests may not be sent", async () => {
+    const { url } = await startedService({});
+    const { exploration: { drawn = 0, sequences = 0 } = {} } = await run(url, {
+      ...EXPLORING(1_000),
+      sideEffects: "none",
+    });
+    expect(sequences / drawn).toBeGreaterThanOrEqual(24 / 128);
+  });
+
   test("finds a value that no check names, once, in its smallest form", async () => {
     // A check tries 1.5 only.
     const isNear = ({ amount }: Record<string, unknown>) =>
