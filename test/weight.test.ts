@@ -16,7 +16,7 @@ const PARTS = [
   { part: "proof", most: 16_440, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 41_050,
+    most: 41_070,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 40_310, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

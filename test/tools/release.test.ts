@@ -28,7 +28,8 @@ const TREE: Readonly<Record<string, string>> = {
   "conformance/catalogue/deciding.json": "[]\n",
   "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n### Load\n\n- It is faster.\n",
 };
-const SENTENCE = `It conforms. ${countText(allChecks().length)}`;
+const COUNT = countText(allChecks().length);
+const SENTENCE = `It conforms: ${specified} of ${specified} specified and 171 of 171 implied checks pass. ${COUNT}`;
 
 const temporary = temporaryFolder().path;
 let root = "";
@@ -170,7 +171,8 @@ describe("a release fails, and changes nothing,", () => {
   });
 
   it.each([
-    ["docs/report.png", withText(picture, countText(allChecks().length + 1))],
+    ["docs/report.png", withText(picture, SENTENCE.replace(COUNT, countText(allChecks().length + 1)))],
+    ["docs/report.png", withText(picture, SENTENCE.replace(`${specified} of`, `${specified - 1} of`))],
     ["docs/report-phone.png", withText(picture, "")],
     ["docs/reference/certificate.md", "| Checks | 1, of which 1 specified |\n"],
     ["docs/reference/tiers.md", "1 specified.\n"],

@@ -1,6 +1,9 @@
 // Whether trades of exact amounts keep their digits, on services of a test.
 import { expect, test } from "vitest";
-import { converse, verdictOn } from "../dialogues.ts";
+import type { OperationId } from "../../../schemas/index.ts";
+import type { JsonObject } from "../../../schemas/json.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { converse, exampleWith, verdictOn } from "../dialogues.ts";
 
 const EXACT = "trade-token/response/transaction/follows-exact-amount";
 
@@ -55,4 +58,29 @@ test.each<[verdict: string, priceInUnits: number]>([
     operation === "token-price" ? { data: { outputAmount } } : { transaction: { data: String(buyAmountUSD) } },
   );
   expect(await verdictOn("trade-token/response/transaction/usd-is-not-tokens", service)).toBe(verdict);
+});
+
+const TOKENS = 10n ** 18n;
+/** Refuses a sale, or a purchase; `sales` counts the sales before. */
+type Refusal = (amount: bigint, trade: { readonly isSale: boolean; readonly sales: number }) => boolean;
+
+test.each<[verdict: string, what: string, isRefused: Refusal]>([
+  ["pass", "sells what was bought", () => false],
+  ["fail", "holds the nearest double", (amount, { isSale }) => isSale && BigInt(Number(amount)) < amount],
+  ["inconclusive", "refuses one sale in between", (_, { isSale, sales }) => isSale && sales === 1],
+  ["inconclusive", "has a pool of 110 tokens", (amount, { isSale }) => !isSale && amount > 110n * TOKENS],
+])("%s for a service that %s", async (verdict, _, isRefused) => {
+  let sales = 0;
+  const service = converse((operation, body: JsonObject) => {
+    if (operation === "create-token-transaction")
+      return { success: true, metadata: { ...body, tokenId: createRandom(1, "created").uuid() } };
+    const isSale = body["direction"] === "sell";
+    const amount = BigInt(String(body["sellAmountToken"] ?? body["buyAmountToken"] ?? 0));
+    if (operation === "trade-token" && isRefused(amount, { isSale, sales: isSale ? sales++ : sales })) return 422;
+    return exampleWith(operation, {});
+  });
+  // The check takes the body that the target has accepted with an amount of tokens.
+  const dialogue = { ...service.dialogue, body: (operation: OperationId) => service.dialogue.body(operation) };
+  const id = "trade-token/request/sellAmountToken/exact/as-bought";
+  expect(await verdictOn(id, { ...service, dialogue })).toBe(verdict);
 });
