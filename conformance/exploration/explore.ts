@@ -1,38 +1,30 @@
 // Explores a target: draws requests at random, keeps those that show something new, and reports failures.
 // It judges by the checks of the suite alone: each drawn request is a check, which the executor brackets and repeats as any other.
-
-import fc from "fast-check";
-import type { CheckResult, DrawnSequence, Exploration } from "../../run/format/run.ts";
-import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
-import { PLAIN } from "../../target/control.ts";
+import type { CheckResult, Exploration } from "../../run/format/run.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
-import { type DialogueCheck, EXPLORED, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
+import { EXPLORED } from "../definition/check.ts";
 import { createDialogue } from "../definition/dialogue.ts";
 import { executeChecks } from "../run/check-executor.ts";
 import type { ExecutionOptions } from "../run/execution.ts";
 import { byWorkers } from "../run/send-batches.ts";
-import { drawnRequests, drawnSequences, listedValues } from "./arbitraries.ts";
 import { checkOf, tierOf } from "./claim.ts";
 import { type Drawn, placeAt } from "./drawn.ts";
 import { createMemory, type NoteOutcome } from "./memory.ts";
-import { ACCEPTED, brokenBySingle, followingChecks, operationsOf, played } from "./sequence.ts";
+import { batchOf, openOperations, type RoundOptions, type Sequence, seedOf, sequencesOf, type Trial } from "./round.ts";
+import { ACCEPTED, brokenBySingle, played } from "./sequence.ts";
 import { smallerThan } from "./smaller.ts";
 
-export type ExploreOptions = Pick<
-  ExecutionOptions,
-  "facts" | "sender" | "redactors" | "seed" | "concurrency" | "hasRefusedToken" | "thorough"
-> & {
-  readonly durationMs: number;
-  /** Requests that are sent about at most; no limit by default. */
-  readonly mostRequests?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Requests that showed something new in earlier explorations. */
-  readonly corpus: readonly Drawn[];
-  /** Ids of checks that fail without an exploration. */
-  readonly failed: ReadonlySet<string>;
-  readonly onProgress?: (progress: ExplorationProgress) => void;
-};
+export type ExploreOptions = RoundOptions &
+  Pick<ExecutionOptions, "redactors" | "concurrency" | "hasRefusedToken"> & {
+    readonly durationMs: number;
+    /** Requests that are sent about at most; no limit by default. */
+    readonly mostRequests?: number | undefined;
+    readonly signal?: AbortSignal | undefined;
+    /** Requests that showed something new in earlier explorations. */
+    readonly corpus: readonly Drawn[];
+    readonly onProgress?: (progress: ExplorationProgress) => void;
+  };
 
 export type ExplorationProgress = { readonly drawn: number; readonly classes: number; readonly failures: number };
 
@@ -49,21 +41,6 @@ export function responseClaims(): readonly string[] {
   return allChecks().flatMap(({ id, trial }) => (trial.kind === "passive" ? [id] : []));
 }
 
-/** Requests that are drawn for one round; the weights of places are renewed between rounds. */
-const ROUND = 128;
-
-/** Drawn requests that are not drawn again, so that the memory of a long exploration stays bounded. */
-const MOST_REMEMBERED = 50_000;
-
-/** Sequences that are drawn for one round. */
-const SEQUENCES = 24;
-
-/** Requests of a round that a right service accepts and that leave something behind. */
-const MOST_COSTLY = 24;
-
-/** Creations and trades at most, unless the run is thorough: a service may keep them for ever. */
-const MOST_SIDE_EFFECTS = { create: 500, trade: 1_000 } as const;
-
 export async function explore(options: ExploreOptions): Promise<Explored> {
   const { sender, durationMs, mostRequests = Number.POSITIVE_INFINITY, seed, signal, onProgress } = options;
   const startedAt = performance.now();
@@ -79,15 +56,14 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
     signal?.aborted === true ||
     sender.isGivenUp();
   for (let round = 0; !isOver(); round++) {
-    const wanted = OPERATION_IDS.filter((operation) => isOpen(operation, options));
+    const wanted = openOperations(options);
     if (wanted.length === 0) break;
-    const arbitrary = drawnRequests({ operations: wanted, weightOf: memory.weightOf, kept: memory.kept() });
-    const sample = fc.sample(arbitrary, { seed: seedOf(seed, round), numRuns: 3 * ROUND });
-    const batch = batchOf([...listedValues(wanted), ...sample], tried);
+    const drawing = { operations: wanted, seed: seedOf(seed, round) };
+    const batch = batchOf({ ...drawing, kept: memory.kept(), weightOf: memory.weightOf }, tried);
     counts.drawn += batch.length;
     memory.noteTried(batch);
     const failing = [...(await failuresIn(batch, turns, memory.noteOutcome))];
-    const sequences = sequencesOf(round, wanted, memory.kept(), options);
+    const sequences = sequencesOf(round, { ...drawing, kept: memory.kept() }, options);
     if (!isOver()) failing.push(...(await failingSequences(sequences, turns, isOver, memory.noteOutcome)));
     counts.sequences += sequences.length;
     for (const failed of failing) {
@@ -133,8 +109,6 @@ function valueAlone({ operation, edit }: Drawn): Drawn | undefined {
   return { operation, edit: { kind: "value", pointer: `/${field[0]}`, json: field[1] } };
 }
 
-type Trial = { readonly drawn: Drawn; readonly check: ProbeCheck | DialogueCheck };
-
 /** The options, and what begins a turn: the requests of each have other names than those of any other. */
 type Turns = ExploreOptions & { readonly next: () => number };
 
@@ -146,62 +120,6 @@ function createTurns(options: ExploreOptions): Turns {
   };
   return { ...options, next };
 }
-
-/** The first ones of a sample that are new. Whether a request fares otherwise when it comes again is for sequences to show. */
-function batchOf(sample: readonly Drawn[], tried: Set<string>): readonly Trial[] {
-  const batch: Trial[] = [];
-  let costly = 0;
-  if (tried.size >= MOST_REMEMBERED) tried.clear();
-  for (const drawn of sample) {
-    const check = checkOf(drawn);
-    if (check === undefined || !isProbeCheck(check) || tried.has(check.id)) continue;
-    const isCostly = check.kind === "observe" && operations[check.operation].sideEffect !== "none";
-    if (isCostly && costly++ >= MOST_COSTLY) continue;
-    tried.add(check.id);
-    if (batch.push({ drawn, check }) === ROUND) break;
-  }
-  return batch;
-}
-
-/** Whether requests of an operation are drawn: its plain control was accepted, and it may leave more behind. */
-function isOpen(operation: OperationId, { facts, sender, thorough }: ExploreOptions): boolean {
-  const { sideEffect } = operations[operation];
-  const { creates, trades } = sender.counts;
-  const isSpent =
-    (sideEffect === "create" && creates >= MOST_SIDE_EFFECTS.create) ||
-    (sideEffect === "trade" && trades >= MOST_SIDE_EFFECTS.trade);
-  const isKnown = facts.operations.get(operation)?.controls.get(PLAIN)?.isAccepted === true;
-  return isKnown && (thorough || !isSpent) && sender.stopReason(operation) === undefined;
-}
-
-/**
- * Sequences for one round. Each ends with a check of the suite whose operations are open; all of these take their turns.
- */
-function sequencesOf(
-  round: number,
-  wanted: readonly OperationId[],
-  kept: readonly Drawn[],
-  { facts, failed, seed }: ExploreOptions,
-): readonly Sequence[] {
-  const isOpen = ({ edit }: Sequence) => operationsOf(edit).every((operation) => wanted.includes(operation));
-  const checks = [...followingChecks().values()].filter(
-    ({ id, trial }) => !failed.has(id) && (facts.sideEffects === "any" || !trial.namesMainnet),
-  );
-  const arbitrary = drawnSequences({ operations: wanted, kept });
-  return fc.sample(arbitrary, { seed: seedOf(seed, round), numRuns: SEQUENCES }).flatMap((steps, index) => {
-    const inTurn = checks[(round * SEQUENCES + index + seed) % checks.length]?.id ?? ACCEPTED;
-    const ending = (claim: string): Sequence => {
-      return { operation: steps[0]?.operation ?? "token-price", edit: { kind: "sequence", steps, claim } };
-    };
-    return [ending(inTurn), ending(ACCEPTED)].find(isOpen) ?? [];
-  });
-}
-
-function seedOf(seed: number, round: number): number {
-  return seed * 65_536 + round;
-}
-
-type Sequence = Drawn & { readonly edit: DrawnSequence };
 
 /** Sends sequences, several at once, and returns one trial for each claim that a response broke. */
 async function failingSequences(

@@ -1,0 +1,94 @@
+// What one round of an exploration sends: requests that are new, and sequences, each with the check that judges it.
+import fc from "fast-check";
+import type { DrawnSequence } from "../../run/format/run.ts";
+import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import { PLAIN } from "../../target/control.ts";
+import { type DialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
+import type { ExecutionOptions } from "../run/execution.ts";
+import { type Draw, drawnRequests, drawnSequences, listedValues } from "./arbitraries.ts";
+import { checkOf } from "./claim.ts";
+import type { Drawn } from "./drawn.ts";
+import { ACCEPTED, followingChecks, operationsOf } from "./sequence.ts";
+
+/** What a round needs to know of the target and the run. */
+export type RoundOptions = Pick<ExecutionOptions, "facts" | "sender" | "seed" | "thorough"> & {
+  /** Ids of checks that fail without an exploration. */
+  readonly failed: ReadonlySet<string>;
+};
+
+type Seeded = { readonly seed: number };
+
+export type Trial = { readonly drawn: Drawn; readonly check: ProbeCheck | DialogueCheck };
+
+/** Requests that are drawn for one round; the weights of places are renewed between rounds. */
+const ROUND = 128;
+
+/** Drawn requests that are not drawn again, so that the memory of a long exploration stays bounded. */
+const MOST_REMEMBERED = 50_000;
+
+/** Sequences that are drawn for one round. */
+const SEQUENCES = 24;
+
+/** Requests of a round that a right service accepts and that leave something behind. */
+const MOST_COSTLY = 24;
+
+/** Creations and trades at most, unless the run is thorough: a service may keep them for ever. */
+const MOST_SIDE_EFFECTS = { create: 500, trade: 1_000 } as const;
+
+/** The operations of which requests are drawn. */
+export function openOperations(options: RoundOptions): readonly OperationId[] {
+  return OPERATION_IDS.filter((operation) => isOpen(operation, options));
+}
+
+/** Whether requests of an operation are drawn: its plain control was accepted, and it may leave more behind. */
+function isOpen(operation: OperationId, { facts, sender, thorough }: RoundOptions): boolean {
+  const { sideEffect } = operations[operation];
+  const { creates, trades } = sender.counts;
+  const isSpent =
+    (sideEffect === "create" && creates >= MOST_SIDE_EFFECTS.create) ||
+    (sideEffect === "trade" && trades >= MOST_SIDE_EFFECTS.trade);
+  const isKnown = facts.operations.get(operation)?.controls.get(PLAIN)?.isAccepted === true;
+  return isKnown && (thorough || !isSpent) && sender.stopReason(operation) === undefined;
+}
+
+/** New requests: listed values first, then drawn ones. Whether one fares otherwise when it comes again is for sequences to show. */
+export function batchOf({ seed, ...draw }: Draw & Seeded, tried: Set<string>): readonly Trial[] {
+  const sample = fc.sample(drawnRequests(draw), { seed, numRuns: 3 * ROUND });
+  const batch: Trial[] = [];
+  let costly = 0;
+  if (tried.size >= MOST_REMEMBERED) tried.clear();
+  for (const drawn of [...listedValues(draw.operations), ...sample]) {
+    const check = checkOf(drawn);
+    if (check === undefined || !isProbeCheck(check) || tried.has(check.id)) continue;
+    const isCostly = check.kind === "observe" && operations[check.operation].sideEffect !== "none";
+    if (isCostly && costly++ >= MOST_COSTLY) continue;
+    tried.add(check.id);
+    if (batch.push({ drawn, check }) === ROUND) break;
+  }
+  return batch;
+}
+
+/** Sequences for one round. Each ends with a check of the suite whose operations are open; all of these take their turns. */
+export function sequencesOf(
+  round: number,
+  { seed: seedOfRound, ...draw }: Omit<Draw, "weightOf"> & Seeded,
+  { facts, failed, seed }: RoundOptions,
+): readonly Sequence[] {
+  const isOpen = ({ edit }: Sequence) => operationsOf(edit).every((operation) => draw.operations.includes(operation));
+  const checks = [...followingChecks().values()].filter(
+    ({ id, trial }) => !failed.has(id) && (facts.sideEffects === "any" || !trial.namesMainnet),
+  );
+  return fc.sample(drawnSequences(draw), { seed: seedOfRound, numRuns: SEQUENCES }).flatMap((steps, index) => {
+    const inTurn = checks[(round * SEQUENCES + index + seed) % checks.length]?.id ?? ACCEPTED;
+    const ending = (claim: string): Sequence => {
+      return { operation: steps[0]?.operation ?? "token-price", edit: { kind: "sequence", steps, claim } };
+    };
+    return [ending(inTurn), ending(ACCEPTED)].find(isOpen) ?? [];
+  });
+}
+
+export function seedOf(seed: number, round: number): number {
+  return seed * 65_536 + round;
+}
+
+export type Sequence = Drawn & { readonly edit: DrawnSequence };
