@@ -137,7 +137,6 @@ const entries: readonly JournalEntry[] = [
   windowEntry(1_000, { "token-price": operationEntry(5), "trade-token": operationEntry(2) }),
   lookUpEntry({ lost: 1, notes: ["note"], examples: [LOST_WRITE] }),
   endEntry(),
-  { kind: "rehearsal", at: "2026-01-01T00:00:00.000Z", lengthMs: 1_000, timeScale: 1, effects: [] },
 ];
 const ledgerEntries = [
   { kind: "writes", count: 3, unknown: 1, rows: ["1 0 0 0 12 + 1a2b3c4d a", "2 1 1 0 15 ? ffffffff b"] },

@@ -3,19 +3,16 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import type { LoadRun } from "../../run/format/run.ts";
 import { endOf, JOURNAL_FILE, loadedMs, readPlan } from "../../run/journal/load-journal.ts";
 import { LEDGER_FILE } from "../../run/journal/write-ledger.ts";
 import { runFromJournal } from "../../run/load/load-result.ts";
 import { type EarlierPart, isOver, openEarlierPart } from "../../run/merge/earlier-part.ts";
-import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
 import { showDryRun } from "../run/dry-run.ts";
-import { provideK6, withLoadTarget } from "../run/k6-provision.ts";
+import { withLoadTarget } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
-import { rehearse } from "../run/rehearsal.ts";
 import { concludeRun, runFolderAt } from "../run/run-folder.ts";
 import { withRunWatch } from "../run/run-watch.ts";
 import { ATTESTING } from "../settings/attestation.ts";
@@ -45,8 +42,6 @@ export const command: CommandDefinition = {
     ...LIMITS,
     "targetInstance",
     "visibleWithin",
-    "rehearse",
-    "rehearsalLength",
     "dryRun",
     "tokenEvery",
     ...WATCH,
@@ -75,10 +70,7 @@ async function soak(context: Context): Promise<ExitCode> {
   const folder = resolve(settings.out ?? DEFAULT_FOLDER);
   const journal = join(folder, JOURNAL_FILE);
   const state = await stateOf(folder);
-  if (state === "over") {
-    const run = await runFromJournal(journal);
-    return concludeRun(context, { path: folder }, await rehearsed(context, folder, run, () => provideK6(context)));
-  }
+  if (state === "over") return concludeRun(context, { path: folder }, await runFromJournal(journal));
   if (state === "begun" && args.length === 0) {
     const [name = "", ...given] = argv;
     const before = argumentsOf(await readPlan(journal), given, OF_ONE_LEG);
@@ -109,20 +101,9 @@ async function sendLeg(given: Context, folder: string, earlier: EarlierPart | un
       for (const file of [JOURNAL_FILE, LEDGER_FILE]) await rm(join(folder, file), { force: true });
     return withRunWatch(context, run, planned.scenario, async (conclude) => {
       const measured = await load(context, opened, run, k6, { load: planned, earlier });
-      return conclude(await rehearsed(context, folder, { ...measured, ...before }, async () => k6));
+      return conclude({ ...measured, ...before });
     });
   });
-}
-
-/** A PASS says what it excludes, if the user wants to know; once. */
-async function rehearsed(
-  context: Context,
-  folder: string,
-  run: LoadRun,
-  findK6: () => Promise<K6Binary>,
-): Promise<LoadRun> {
-  if (!context.settings.rehearse || run.verdict !== "pass" || run.rehearsal !== undefined) return run;
-  return rehearse(context, folder, await findK6(), run);
 }
 
 async function planSoak(context: Context): Promise<PlannedLoad> {

@@ -90,15 +90,6 @@ export const LOAD_SETTINGS = {
     description: "length of a leg; one invocation sends one leg",
     value: duration(1_000, 7 * 24 * 3_600_000),
   }),
-  rehearse: toggle({
-    description:
-      "after a PASS, load the reference service alike, with the smallest faults that this run should have detected, and report which are found",
-  }),
-  rehearsalLength: single({
-    description: "length of each load of --rehearse",
-    value: duration(25_000, 3_600_000),
-    fallback: 240_000,
-  }),
   stopWhenDown: single({
     description:
       "end the load after 5 s without a response, or 10 s with more than half of the requests failing: auto, always or never",

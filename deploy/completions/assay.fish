@@ -287,8 +287,6 @@ complete -c assay -n '__fish_seen_subcommand_from soak' -l k6-out -d 'also send 
 complete -c assay -n '__fish_seen_subcommand_from soak' -l i-am-allowed-to-load -d 'repeat the target\'s host to allow load beyond loopback'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l target-instance -d 'identifies the running target: text that changes at each restart, such as its container\'s start time'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l visible-within -d 'after the load, a created token that the target does not quote within this time counts as lost'
-complete -c assay -n '__fish_seen_subcommand_from soak' -l rehearse -d 'after a PASS, load the reference service alike, with the smallest faults that this run should have detected, and report which are found'
-complete -c assay -n '__fish_seen_subcommand_from soak' -l rehearsal-length -d 'length of each load of --rehearse'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l dry-run -d 'show what would be sent, and send nothing'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l token-every -d 'how often --token-command renews the credential of a load; so does a target that begins to refuse it'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l live -d 'serve the report on loopback during the load'

@@ -11,7 +11,6 @@ export type {
   JournalExample,
   JournalGap,
   JournalLookUp,
-  JournalRehearsal,
   JournalRejection,
   JournalUsage,
   JournalWrites,

@@ -41,6 +41,8 @@ export async function* readJournal(path: string, stepBytes?: number): AsyncGener
     if (isFirst && !(isObject(line) && line["kind"] === "plan" && READ_FORMATS.includes(line["formatVersion"])))
       throw noPlan(path);
     isFirst = false;
+    // Version 0.2 noted behind the end what a soak would have found.
+    if (isObject(line) && line["kind"] === "rehearsal") continue;
     if (!isJournalEntry(line))
       throw new Failure("run-unreadable", `Each line of ${path} must be an entry of a load, got one that is not.`);
     yield line;

@@ -4,7 +4,6 @@
 import { createRampSteps, type RampSteps } from "../breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "../findings/window-point.ts";
 import { addedContention, type Contention } from "../format/contention.ts";
-import type { Rehearsal } from "../format/load-run.ts";
 import type { InvalidExample, RejectionExample } from "../format/run.ts";
 import type {
   JournalEnd,
@@ -54,7 +53,6 @@ export type JournalState = {
   /** Of all windows together. */
   contention: Contention;
   end: JournalEnd | undefined;
-  rehearsal: Rehearsal | undefined;
 };
 
 /**
@@ -95,7 +93,6 @@ function startState(plan: JournalPlan, loadedMs?: number): JournalState {
     ramp: createRampSteps(plan),
     contention: {},
     end: undefined,
-    rehearsal: undefined,
   };
 }
 
@@ -164,9 +161,6 @@ function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>
       break;
     case "look-up":
       state.lookUps.push(entry);
-      break;
-    case "rehearsal":
-      state.rehearsal = withoutKind(entry);
       break;
     case "end":
       state.end = entry;

@@ -117,7 +117,6 @@ function resultOf(state: JournalState): LoadResult {
     findings: withCaveats(findings, reasons, measured, plan.windowMs),
     ...(ledger !== undefined && { ledger }),
     detectable: { ...detectableIn(measured, plan.windowMs, gaps), ...detectableLoss(ledger) },
-    ...(state.rehearsal !== undefined && { rehearsal: state.rehearsal }),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
     rejectionExamples: rejections,

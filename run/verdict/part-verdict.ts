@@ -3,7 +3,6 @@ import { EXIT } from "../../errors.ts";
 import { isDeciding } from "../../schemas/dialect.ts";
 import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, VerdictCounts } from "../format/run.ts";
 import { unsentOperations } from "../format/workload.ts";
-import { rehearsalClause } from "../rehearsal/rehearsal.ts";
 import { countOf, namesOf } from "../text/plural.ts";
 import { decidingCounts, decidingListText, isEmpty, passClause } from "./deciding-counts.ts";
 import {
@@ -46,7 +45,7 @@ export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
   switch (part.verdict) {
     case "pass":
       return good(
-        `${objectivesSentence(part)}${lossClause(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}${rehearsalClause(part)}`,
+        `${objectivesSentence(part)}${lossClause(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}`,
       );
     case "fail":
       return bad(`${failedSentence(part)}${lossClause(part)}${breakpointClause(part)}${findingsClause(part)}`);

@@ -2,7 +2,6 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "vitest";
-import { startReference } from "../../cli/target/reference.ts";
 import { readRunOf } from "../read-run.ts";
 import { entriesIn, expectEachSecondOnce, windowsOf } from "../scenarios/driver/load-runs.ts";
 import { assay, startAssay } from "./assay.ts";
@@ -35,9 +34,7 @@ describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
       const isFirst = before === folders[0];
       if (!isFirst) cpSync(join(bed.folder, before ?? ""), join(bed.folder, folder), { recursive: true });
       const isLast = folder === folders.at(-1);
-      // Before the last leg there is no verdict to rehearse.
-      const more = isFirst ? first() : isLast ? [] : ["--rehearse"];
-      const { code } = await assay(["soak", ...more, ...process, "--out", folder], at);
+      const { code } = await assay(["soak", ...(isFirst ? first() : []), ...process, "--out", folder], at);
       expect(isLast ? [0, 4] : [8]).toContain(code);
     }
     const last = folders.at(-1) ?? "";
@@ -67,29 +64,6 @@ describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
     expect(gaps).toHaveLength(1);
     const resumed = await assay(["load", "--resume", "killed"], at);
     expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining("assay soak --out killed")]);
-  });
-
-  it("says after a rehearsal what a PASS excludes, also when its journal is evaluated again", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    // A process of its own, whose memory shows nothing of the other tests.
-    const service = await startReference(1, []);
-    onTestFinished(service.close);
-    const target = ["--target", service.url, "--target-pid", String(service.pid)];
-    const whole = ["mixed", "--leg", "40s", "--warm-up", "5s", "--rate", "60", ...target];
-    const rehearsal = ["--rehearse", "--rehearsal-length", "25s", "--out", "rehearsed"];
-    const { code, stdout } = await assay(["soak", ...whole, ...rehearsal], at);
-    const run = await loadRunIn("rehearsed");
-    // A machine that is too busy for a PASS rehearses nothing.
-    if (code !== 0) {
-      expect([code, run.rehearsal]).toEqual([4, undefined]);
-      return;
-    }
-    expect(run.rehearsal?.effects.map(({ kind }) => kind)).toEqual(["leak", "trend", "lost-write"]);
-    expect(stdout.replace(/\s+/g, " ")).toContain(run.rehearsal?.effects[0]?.what);
-    const again = await assay(["soak", "--out", "rehearsed"], at);
-    expect(again.stdout.slice(0, 400)).toBe(stdout.slice(0, 400));
   });
 
   it("is refused in a folder of something else, and without a target", async ({ expect }) => {

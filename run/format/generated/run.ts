@@ -17,7 +17,6 @@ export type ComparedServerTimings = Immutable<Written.ComparedServerTimings>;
 export type JournalLine = Immutable<Written.JournalLine>;
 export type JournalExample = Immutable<Written.JournalExample>;
 export type JournalRejection = Immutable<Written.JournalRejection>;
-export type JournalRehearsal = Immutable<Written.JournalRehearsal>;
 export type RunHeader = Immutable<Written.RunHeader>;
 export type Versions = Immutable<Written.Versions>;
 export type Machine = Immutable<Written.Machine>;
@@ -70,8 +69,6 @@ export type LoadFinding = Immutable<Written.LoadFinding>;
 export type WriteLedgerResult = Immutable<Written.WriteLedgerResult>;
 export type LedgerExample = Immutable<Written.LedgerExample>;
 export type Detectable = Immutable<Written.Detectable>;
-export type Rehearsal = Immutable<Written.Rehearsal>;
-export type RehearsedEffect = Immutable<Written.RehearsedEffect>;
 export type Breakpoint = Immutable<Written.Breakpoint>;
 export type RateInterval = Immutable<Written.RateInterval>;
 export type RejectionExample = Immutable<Written.RejectionExample>;
@@ -202,8 +199,7 @@ export type JournalLine =
   | JournalGap
   | JournalLookUp
   | JournalWrites
-  | JournalEnd
-  | JournalRehearsal;
+  | JournalEnd;
 /**
  * One example of a violated statement.
  */
@@ -215,12 +211,6 @@ export type JournalExample = InvalidExample & {
  */
 export type JournalRejection = RejectionExample & {
   kind: "rejection";
-};
-/**
- * After the end: what the run would have found, as a rehearsal showed. The last one counts.
- */
-export type JournalRehearsal = Rehearsal & {
-  kind: "rehearsal";
 };
 
 /**
@@ -882,7 +872,6 @@ export interface LoadSchemaJson {
   findings: LoadFinding[];
   ledger?: WriteLedgerResult;
   detectable?: Detectable;
-  rehearsal?: Rehearsal;
   breakpoint?: Breakpoint;
   /**
    * The first rejection of each kind, without the credential, cut to a few hundred characters.
@@ -1296,43 +1285,6 @@ export interface Detectable {
   lostWrite?: {
     share: number;
   };
-}
-/**
- * What the run would have found: the same scenario on the reference service, without faults and with the smallest effects that the run calls detectable, or greater ones until they are found. Its clock is read as that of the run.
- */
-export interface Rehearsal {
-  /**
-   * When it was over, ISO 8601 in UTC.
-   */
-  at: string;
-  /**
-   * How long each of its loads was.
-   */
-  lengthMs: number;
-  /**
-   * How many ms of the run one of them stands for.
-   */
-  timeScale: number;
-  effects: RehearsedEffect[];
-}
-export interface RehearsedEffect {
-  kind: "trend" | "leak" | "lost-write";
-  /**
-   * The effect and its size.
-   */
-  what: string;
-  /**
-   * Whether it was found where it was planted, and only there.
-   */
-  isFound: boolean;
-  /**
-   * Whether the load without faults seemed to have it as well.
-   */
-  isInControl: boolean;
-  /**
-   * The size that the run calls detectable, if only a greater one was found.
-   */
-  missed?: string;
 }
 /**
  * Only with the profile breakpoint: the breaking point, each step of the rising load judged as if it were the run.

@@ -75,6 +75,19 @@ describe("a journal", () => {
     expect(await read(path)).toEqual([planEntry({ notes }), endEntry()]);
   });
 
+  test("is read without the rehearsal that version 0.2 noted", async () => {
+    const effect = { kind: "trend", what: "a p50 rising by 10 % in 72 h", isFound: true, isInControl: false };
+    const rehearsal = {
+      kind: "rehearsal",
+      at: "2026-01-01T00:00:00.000Z",
+      lengthMs: 1,
+      timeScale: 1,
+      effects: [effect],
+    };
+    const path = folder.write("rehearsed.ndjson", [planEntry(), endEntry(), rehearsal].map(lineOf).join(""));
+    expect(await read(path)).toEqual([planEntry(), endEntry()]);
+  });
+
   const plan = lineOf(planEntry());
   const counted = { "token-price": { ...operationEntry(1), late: "1" } };
   test.each([
