@@ -55,10 +55,6 @@ const CATALOGUE = {
     exit: EXIT.inconclusive,
     hint: "Increase --duration or --rate, relax the objectives, or pass --allow-small-sample: such a run can fail, but cannot pass.",
   },
-  "gate-too-weak": {
-    exit: EXIT.inconclusive,
-    hint: "Raise --max-pairs, --duration or --margin, use a quieter machine, or pass --allow-small-sample; `assay calibrate` measures again.",
-  },
   "key-unreadable": {
     exit: EXIT.usage,
     hint: "Make a key pair with `openssl genpkey -algorithm ed25519 -out key.pem` and `openssl pkey -in key.pem -pubout -out public.pem`.",

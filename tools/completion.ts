@@ -19,7 +19,6 @@ type Row = {
 const WORDS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   load: Object.keys(SCENARIOS),
   ab: Object.keys(SCENARIOS),
-  calibrate: Object.keys(SCENARIOS),
   capacity: Object.keys(SCENARIOS),
   list: ["checks", "statements"],
   behaviour: ["show", "diff"],

@@ -1,6 +1,5 @@
 // Writes the TypeScript types of runs, and of what is written beside them, from their published schemas.
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import noise from "../run/comparison/noise.schema.json" with { type: "json" };
 import notification from "../run/format/notification.schema.json" with { type: "json" };
 import { RUN_SCHEMAS } from "../run/format/read.ts";
 import journal from "../run/journal/journal.schema.json" with { type: "json" };
@@ -20,7 +19,6 @@ export async function runTypesSource(): Promise<string> {
   const schemas = {
     ...runs,
     "notification.schema.json": notification,
-    "noise.schema.json": noise,
     "journal.schema.json": journal,
   };
   const $defs = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, compilable(schema, name)]));

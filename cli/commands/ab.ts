@@ -8,10 +8,9 @@ import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { openLiveLine } from "../live/view.ts";
 import { buildOpener, givenBuilds, requireBuilds, withoutConnection } from "../run/builds.ts";
-import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
+import { COMPARED_LOAD_HELP, comparedLoad } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { objectivesOf } from "../run/load-run.ts";
-import { requirePower } from "../run/noise.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, identityOf, withRunFolder } from "../run/run-folder.ts";
 import { COMPARED_LOAD, COMPARISON } from "../settings/comparison.ts";
@@ -20,21 +19,17 @@ import { CONNECTION, RUN } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Sends the same requests to two builds and decides whether the candidate is slower.",
-  args: [SCENARIO_ARGUMENT],
-  settings: [
-    ...COMPARISON,
-    ...CONNECTION,
-    "objectives",
-    "noise",
-    "allowSmallSample",
-    ...COMPARED_LOAD,
-    ...LOAD_REPORTS,
-    ...RUN,
+  args: [
+    {
+      name: "[scenario]",
+      description:
+        "scenario whose mix of requests is sent (default: mixed, with equally many requests to each operation)",
+    },
   ],
+  settings: [...COMPARISON, ...CONNECTION, "objectives", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
   settingHelp: {
     objectives: { description: "objectives; a response that takes longer than they allow counts as late" },
-    allowSmallSample: { description: "start even if the chance of detecting the margin is below 50 %" },
-    ...comparedLoadHelp("pair"),
+    ...COMPARED_LOAD_HELP,
   },
   examples: [
     "assay ab --baseline-start 'old/server --port {port}' --candidate-start 'new/server --port {port}'",
@@ -48,7 +43,6 @@ async function compareBuilds(given: Context): Promise<ExitCode> {
   const context = builds.areStarted ? withoutConnection(given) : given;
   const { settings, env, signal } = context;
   const load = comparedLoad(context, await objectivesOf(settings));
-  requirePower(context, load);
   const k6 = await provideK6(context, { beforeBuild: () => requireBuilds(context, builds) });
   const target = { target: { url: builds.names.candidate }, isReference: false };
   const identityAt = ({ target }: Build, startedAt: Date) =>

@@ -18,7 +18,6 @@ export const COMMANDS = {
   generator: row("send one segment of a load for a collector", () => import("./generator.ts")),
   kubernetes: row("write the Kubernetes manifests of a load", () => import("./kubernetes.ts")),
   capacity: row("find the highest rate that meets the objectives", () => import("./capacity.ts")),
-  calibrate: row("measure how small a slowdown `assay ab` can detect", () => import("./calibrate.ts")),
   ab: row("decide whether a candidate build is slower than a baseline", () => import("./ab.ts")),
   record: row("record real traffic as a proxy, leaving out credentials", () => import("./record.ts")),
   replay: row("send a recording again and compare the responses", () => import("./replay.ts")),

@@ -41,7 +41,7 @@ export function givenBuilds({ settings }: Pick<Context, "settings">): GivenBuild
 }
 
 /** Fails with `usage` for a command that cannot be given its port. */
-export function requirePort(commands: Readonly<Record<string, string>>): void {
+function requirePort(commands: Readonly<Record<string, string>>): void {
   for (const [flag, command] of Object.entries(commands))
     if (!/\{port\}|\$\{?PORT\b/.test(command))
       throw new Failure("usage", `${flag} must contain {port} or $PORT for the port, got \`${command}\`.`);

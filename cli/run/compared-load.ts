@@ -10,30 +10,22 @@ const RATE_PER_SECOND = 400;
 /** Unless a duration is given: with the default rate, 2,000 requests of each operation to each build, as a p95 needs. */
 const DURATION_MS = 50_000;
 
-/** What commands with such a load take besides their settings. */
-export const SCENARIO_ARGUMENT = {
-  name: "[scenario]",
-  description: "scenario whose mix of requests is sent (default: mixed, with equally many requests to each operation)",
-} as const;
-
-/** What the settings of such a load mean; `part` is what a duration is that of. */
-export function comparedLoadHelp(part: "pair" | "block") {
-  return {
-    rate: {
-      description: "requests per second to both builds together; each gets half of them",
-      fallbackText: String(RATE_PER_SECOND),
-    },
-    duration: {
-      description: `length of the load of one ${part}, after the warm-up`,
-      fallbackText: `${DURATION_MS / 1_000}s`,
-    },
-  };
-}
+/** What the settings of such a load mean. */
+export const COMPARED_LOAD_HELP = {
+  rate: {
+    description: "requests per second to both builds together; each gets half of them",
+    fallbackText: String(RATE_PER_SECOND),
+  },
+  duration: {
+    description: "length of the load of one pair, after the warm-up",
+    fallbackText: `${DURATION_MS / 1_000}s`,
+  },
+};
 
 /** Half of the rate; without a scenario, equally many requests of each operation. */
 export function comparedLoad(
   { settings, args }: Pick<Context, "settings" | "args">,
-  objectives: readonly Objective[] = [],
+  objectives: readonly Objective[],
 ): PlannedLoad {
   const [scenario] = args;
   const { rate = RATE_PER_SECOND, duration = DURATION_MS, workload } = settings;

@@ -1,6 +1,6 @@
 // Settings of a comparison of two builds: where they are or how they are started, how much of a difference matters, and for
 // how long it may take.
-import { duration, file, notation, oneOf, single, text, wholeNumber } from "./setting.ts";
+import { duration, notation, oneOf, single, text, wholeNumber } from "./setting.ts";
 
 /** "5%" as 0.05. */
 const percentage = notation("percent", "a percentage from 1% to 100%", (value) => {
@@ -40,25 +40,6 @@ export const COMPARISON_SETTINGS = {
     description: "maximum number of pairs; interim analyses follow pairs 6, 10, 16 and 24",
     value: wholeNumber(6, 1_000),
     fallback: 40,
-  }),
-  start: single({
-    description: "command that starts the build on the loopback port {port}",
-    value: text("command"),
-  }),
-  starts: single({
-    description: "number of times to start the build, each time as two processes",
-    value: wholeNumber(3, 1_000),
-    fallback: 8,
-  }),
-  blocks: single({
-    description: "blocks of load after each start",
-    value: wholeNumber(2, 100),
-    fallback: 2,
-  }),
-  noise: single({
-    description: "file with the measured noise of this machine",
-    value: file(),
-    fallbackText: "assay/noise.json in the user's cache",
   }),
   startLimit: single({
     description: "time limit for a build to respond after its start",

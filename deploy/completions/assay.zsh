@@ -16,8 +16,7 @@ _assay() {
     generator) words_="--i-am-allowed-to-load --operator --out --quiet --help" ;;
     kubernetes) words_="--target --timeout --profile --rate --duration --warm-up --arrivals --workload --model --vus --objectives --allow-small-sample --i-am-allowed-to-load --generators --image --namespace --operator --token-secret --out --config --quiet --help" ;;
     capacity) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --from --to --budget --step --at-least --objectives --arrivals --workload --warm-up --target-pid --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
-    calibrate) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --start --start-limit --starts --blocks --noise --rate --duration --warm-up --workload --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --out --config --quiet --verbose --help" ;;
-    ab) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --start-limit --mode --margin --max-pairs --ca-file --client-cert --client-key --insecure --resolve --proxy --objectives --noise --allow-small-sample --rate --duration --warm-up --workload --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
+    ab) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --start-limit --mode --margin --max-pairs --ca-file --client-cert --client-key --insecure --resolve --proxy --objectives --rate --duration --warm-up --workload --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     record) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
     replay) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --notify --notify-format --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     report) words_="--html --markdown --json --junit --ctrf --code-quality --ndjson --github --go-bench --hlog --quiet --help" ;;
@@ -35,7 +34,7 @@ _assay() {
     --stop-when-down) words_="auto always never" ;;
     --notify-format) words_="json slack" ;;
   esac
-  if (( CURRENT == 2 )); then words_="check conform explore list explain reproduce behaviour load soak collect generator kubernetes capacity calibrate ab record replay report verify serve openapi init completion doctor --help --version"; fi
+  if (( CURRENT == 2 )); then words_="check conform explore list explain reproduce behaviour load soak collect generator kubernetes capacity ab record replay report verify serve openapi init completion doctor --help --version"; fi
   compadd -- ${=words_}
   _files
 }

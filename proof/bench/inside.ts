@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { startBuild } from "../../cli/target/started-build.ts";
 import { decide } from "../../run/comparison/decision.ts";
 import { familyOf, type RatioMetric, valueIn } from "../../run/comparison/family.ts";
-import { analysesUpTo, pastAnalyses } from "../../run/comparison/interim-analyses.ts";
-import { pairsToFind } from "../../run/comparison/power.ts";
+import { analysesUpTo, MOST_PAIRS, pastAnalyses } from "../../run/comparison/interim-analyses.ts";
+import { MOST_DECIDING_PAIRS } from "../../run/comparison/power.ts";
 import type { ComparedPair } from "../../run/format/run.ts";
 import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import { type Build, measurePair, type PairOptions } from "../../scenarios/driver/comparison/pair.ts";
@@ -13,11 +13,14 @@ import { planLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { meanOf } from "../../statistics/arithmetic.ts";
 import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
+import { pairsNeeded } from "../../statistics/power.ts";
 import { install, NATURAL_TOKEN } from "../natural/natural-services.ts";
 import { percent, table, writeTables } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 
 const [DEFAULT_PAIRS, DEFAULT_SECONDS] = [10, 8];
+/** Of all metrics, at the last interim analysis of the default plan. */
+const LAST_RISK = analysesUpTo(MOST_PAIRS).at(-1)?.alpha ?? 0;
 const RATE_PER_SECOND = 200;
 const WARM_UP_MS = 4_000;
 const START_LIMIT_MS = 60_000;
@@ -218,7 +221,8 @@ function rowsOf({ same, slower }: InsidePairs): readonly Row[] {
     const deviation = Math.sqrt(
       meanOf([metric, other].map(({ differences }) => pairedMean(differences).deviation ** 2)),
     );
-    const pairs = deviation === 0 ? undefined : pairsToFind({ deviation, family: after.length }, added);
+    const test = { level: LAST_RISK / after.length, effect: Math.log(1 + added) / deviation };
+    const pairs = deviation === 0 ? undefined : pairsNeeded(test, 0.9, MOST_DECIDING_PAIRS);
     const isInside = metric.metric === INSIDE;
     const [alarmAfter, foundAfter] = [claimedAfter(same, metric), claimedAfter(slower, other)];
     const name = comparedMetricName(metric);

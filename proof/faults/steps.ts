@@ -57,7 +57,7 @@ export type SteppedCommand = {
   readonly others?: (place: Place) => readonly (readonly string[])[];
 };
 
-const SHORT_PAIRS = ["--rate", "60", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample", "--max-pairs", "6"];
+const SHORT_PAIRS = ["--rate", "60", "--duration", "1s", "--warm-up", "0s", "--max-pairs", "6"];
 const SHORT = ["--rate", "60", "--duration", "3s", "--allow-small-sample"];
 
 const filesOf = ({ out, json }: Place) => ["--out", out, "--json", json];

@@ -4,7 +4,6 @@ import { bisect } from "../../statistics/bisection.ts";
 import type { PairedMean } from "../../statistics/paired-t-test.ts";
 import { pairsNeeded, powerOf } from "../../statistics/power.ts";
 import type { InterimAnalysis } from "../format/run.ts";
-import { FAMILY_RISK } from "./interim-analyses.ts";
 
 /** More pairs than anyone would wait for. */
 export const MOST_DECIDING_PAIRS = 1_000;
@@ -27,12 +26,6 @@ export function detectableWith(spread: Spread, analysis: InterimAnalysis): numbe
 export function chanceToFind({ deviation, family }: Spread, analysis: InterimAnalysis, slowdown: number): number {
   if (deviation === 0) return 0;
   return powerOf({ level: analysis.alpha / family, effect: Math.log(1 + slowdown) / deviation }, analysis.pairs);
-}
-
-/** The pairs that find a slowdown with a chance of nine in ten; undefined beyond 1,000. */
-export function pairsToFind({ deviation, family }: Spread, slowdown: number): number | undefined {
-  const test = { level: (FAMILY_RISK * LAST_SHARE) / family, effect: Math.log(1 + slowdown) / deviation };
-  return pairsNeeded(test, POWER, MOST_DECIDING_PAIRS);
 }
 
 /**
@@ -62,5 +55,3 @@ export function pairsToDecide(
 
 const LARGEST = 10;
 const HALVINGS = 30;
-/** Of the risk, at the last interim analysis of the default plan. */
-const LAST_SHARE = 0.64;

@@ -28,9 +28,6 @@ test.each<readonly [CommandName, readonly string[], string]>([
     ["--interpretation-off", "nonsense"],
     `--interpretation-off must be one of ${INTERPRETATION_IDS.join(", ")}, got "nonsense".`,
   ],
-  ["calibrate", [], "--start must be the command of the build that is compared with itself, got nothing."],
-  ["calibrate", ["--start", "server"], "--start must contain {port} or $PORT for the port, got `server`."],
-  ["calibrate", ["--starts", "2"], '--starts must be a whole number from 3 to 1000, got "2".'],
   ["capacity", ["mixed", "--from", "100", "--to", "120"], "--to must be at least 1.5 times --from, got 100 and 120."],
   [
     "capacity",

@@ -23,21 +23,17 @@ it("starts a build of the base and one of the commit, and leaves results and no 
   }
   // Each writes down what it is a build of, and ends.
   const started = join(folder.path, "started");
-  const job = await runProgram(
-    "bash",
-    [resolve("deploy/shell/compare.sh"), "--duration", "2s", "--allow-small-sample"],
-    {
-      cwd: folder.path,
-      env: {
-        ...process.env,
-        BASE: "main",
-        PREPARE: "cp version prepared",
-        START: `cat prepared >> ${started}; echo >> ${started}; exit 9 # {port}`,
-        ASSAY_RESULTS: "results",
-        ASSAY_K6: (await realK6()).path,
-      },
+  const job = await runProgram("bash", [resolve("deploy/shell/compare.sh"), "--duration", "2s"], {
+    cwd: folder.path,
+    env: {
+      ...process.env,
+      BASE: "main",
+      PREPARE: "cp version prepared",
+      START: `cat prepared >> ${started}; echo >> ${started}; exit 9 # {port}`,
+      ASSAY_RESULTS: "results",
+      ASSAY_K6: (await realK6()).path,
     },
-  );
+  });
   expect([job.code, job.stderr]).toEqual([3, expect.stringMatching(/ended before it responded|did not come up/)]);
   expect(readFileSync(started, "utf8").split("\n").filter(Boolean)[0]).toMatch(/^(base|commit)$/);
   for (const name of ["junit.xml", "result.json", "summary.md"])

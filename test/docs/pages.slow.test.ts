@@ -22,7 +22,7 @@ const UNDECIDED = [2];
 const BENCHSTAT = "@v0.0.0-20260908200009-22c9c6c9d4da";
 
 /** A wide margin lets six pairs decide; the share of errors needs some hundred requests of each operation. */
-const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 400 --duration 2s --allow-small-sample";
+const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 400 --duration 2s";
 
 /** Not one that waits: the service of all tests is in this process. */
 const runProgram = promisify(execFile);
@@ -109,7 +109,7 @@ const BLOCKS = {
     page: "docs/how-to-find-a-slowdown.md",
     has: "git tag",
     // Too short to decide: the block before it shows what a comparison decides.
-    replaced: [["assay ab", "assay ab --max-pairs 6 --rate 50 --duration 1s --allow-small-sample"]],
+    replaced: [["assay ab", "assay ab --max-pairs 6 --rate 50 --duration 1s"]],
     failing: [1, ...INCONCLUSIVE],
   }),
   besideEachOther: () => ({ page: "docs/compare.md", has: "jq -rs" }),

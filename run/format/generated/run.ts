@@ -91,8 +91,6 @@ export type SideMetrics = Immutable<Written.SideMetrics>;
 export type ComparedServerTiming = Immutable<Written.ComparedServerTiming>;
 export type MetricComparison = Immutable<Written.MetricComparison>;
 export type Notification = Immutable<Written.Notification>;
-export type NoiseFile = Immutable<Written.NoiseFile>;
-export type MetricNoise = Immutable<Written.MetricNoise>;
 export type JournalPlan = Immutable<Written.JournalPlan>;
 export type SeriesOrigin = Immutable<Written.SeriesOrigin>;
 export type RequestedWorkload = Immutable<Written.RequestedWorkload>;
@@ -110,15 +108,7 @@ export type LostGenerator = Immutable<Written.LostGenerator>;
 
 declare namespace Written {
 export type All =
-  | RunHeader
-  | ConformanceRun
-  | LoadRun
-  | CheckRun
-  | CapacityRun
-  | ComparisonRun
-  | Notification
-  | NoiseFile
-  | JournalLine;
+  RunHeader | ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun | Notification | JournalLine;
 export type Operation = OperationId;
 /**
  * Why a request has no accepted response, or why a check was not judged.
@@ -1952,56 +1942,6 @@ export interface Notification {
    * at the end of a load that was sent
    */
   exitCode?: number;
-}
-/**
- * How much the pairs of a build compared with itself vary on a kind of machine. It holds for nothing else.
- */
-export interface NoiseFile {
-  formatVersion: 1;
-  kind: "noise";
-  /**
-   * The kind of machine: system, processor, cores, memory.
-   */
-  machine: string;
-  scenario: string;
-  /**
-   * To each build.
-   */
-  ratePerSecond: number;
-  measuredAt: string;
-  /**
-   * Length of a block without its warm-up.
-   */
-  blockMs: number;
-  starts: number;
-  blocksPerStart: number;
-  /**
-   * Time of a whole pair, with the start of its builds.
-   */
-  pairMs: number;
-  /**
-   * Standard deviations of the logarithm of candidate over baseline.
-   */
-  metrics: MetricNoise[];
-}
-/**
- * Standard deviations of the logarithm of candidate over baseline, by what it varies with.
- */
-export interface MetricNoise {
-  operation: string;
-  metric: string;
-  /**
-   * From one start of both builds to the next.
-   */
-  start: number;
-  /**
-   * From one block of load to the next under the same processes.
-   */
-  block: number;
-  /**
-   * From one window of a second to the next in a block; absent for metrics that windows do not have.
-   */
-  window?: number;
 }
 /**
  * First line: what is to be sent, by all generators of the load together, and which of them writes this journal.

@@ -52,42 +52,28 @@ export async function measurePair(
   const startedAt = performance.now();
   const [first, started] = [random.pick(SIDES), random.pick(SIDES)];
   const sides =
-    options.mode === "duet"
-      ? await withBuilds(options, started, (builds) => measureDuet(options, number, first, builds))
-      : await inSequence(options, number, first);
+    options.mode === "duet" ? await inDuet(options, number, first, started) : await inSequence(options, number, first);
   if (options.signal?.aborted === true) return undefined;
   return { first, durationMs: Math.round(performance.now() - startedAt), ...sides };
 }
 
-export type Sides = Readonly<Record<Side, ComparedSide>>;
+type Sides = Readonly<Record<Side, ComparedSide>>;
 
-/** Both builds, brought up together and ended together. */
-export type Builds = Readonly<Record<Side, Build>>;
-
-/** Starts both builds, the one that `started` names first, and ends them after `body`, even if it fails. */
-export async function withBuilds<T>(
-  options: Pick<PairOptions, "open">,
-  started: Side,
-  body: (builds: Builds) => Promise<T>,
-): Promise<T> {
+/** Starts both builds, the one that `started` names first, and loads them at once; the requests of `first` go first. */
+async function inDuet(options: PairOptions, number: number, first: Side, started: Side): Promise<Sides> {
   const builds: Partial<Record<Side, Build>> = {};
-  try {
-    for (const side of [started, otherSide(started)]) builds[side] = await options.open(side);
-    return await body(builds as Builds);
-  } finally {
-    await Promise.all(Object.values(builds).map((build) => build.close()));
-  }
-}
-
-/** Loads both builds at once; the requests of `first` go first. */
-export async function measureDuet(options: PairOptions, number: number, first: Side, builds: Builds): Promise<Sides> {
   const together = createStartBarrier(SIDES.length, K6_START_MS);
   const halfPeriodMs = Math.round(500 / options.load.profile.peak);
   const later: StartBarrier = async (signal) => (await together(signal)) + halfPeriodMs;
-  const [baseline, candidate] = await allOrNone(options, SIDES, (side, signal) =>
-    measureSide({ ...options, signal }, number, side, builds[side], side === first ? together : later),
-  );
-  return { baseline, candidate };
+  try {
+    for (const side of [started, otherSide(started)]) builds[side] = await options.open(side);
+    const [baseline, candidate] = await allOrNone(options, SIDES, (side, signal) =>
+      measureSide({ ...options, signal }, number, side, builds[side] as Build, side === first ? together : later),
+    );
+    return { baseline, candidate };
+  } finally {
+    await Promise.all(Object.values(builds).map((build) => build.close()));
+  }
 }
 
 async function inSequence(options: PairOptions, number: number, first: Side): Promise<Sides> {

@@ -91,10 +91,9 @@ it.each([
   [["load", "mixed", "--target", DEAD], `${DEAD} must respond, got no response.`],
   [["ab", "--baseline", service.url, "--candidate", DEAD], `${DEAD} must respond, got no response.`],
   [["ab", "--baseline-start", DEAD_COMMAND, "--candidate-start", DEAD_COMMAND], "ended before it responded."],
-  [["calibrate", "--start", DEAD_COMMAND], "ended before it responded."],
 ])("assay %j builds no k6 for a target that does not respond", async (args, message) => {
   const build = fakeGo();
-  const given = [...args, ...(args[0] === "calibrate" ? [] : ["--timeout", "300ms"])];
+  const given = [...args, "--timeout", "300ms"];
   const { code, stderr } = await startAssay(given, { cwd: folder, env: build.env }).ended;
   expect([code, stderr]).toEqual([3, expect.stringContaining(message)]);
   expect(build.hasBegun()).toBe(false);
