@@ -49,7 +49,6 @@ export const command: CommandDefinition = {
       checks: allChecks(),
       target: parseTarget(settings.target ?? "http://127.0.0.1:8080"),
       fixtures: Object.fromEntries([...settings.fixture].reverse()),
-      mutants: await knownMutants(),
     };
     const lines = await explanation(id, sources);
     if (lines.length === 0)
@@ -67,7 +66,6 @@ type Sources = {
   readonly checks: readonly Check[];
   readonly target: Target;
   readonly fixtures: FixtureValues;
-  readonly mutants: readonly KnownMutant[];
 };
 
 async function explanation(id: string, sources: Sources): Promise<readonly string[]> {
@@ -76,7 +74,7 @@ async function explanation(id: string, sources: Sources): Promise<readonly strin
   const interpretation = INTERPRETATION_IDS.find((candidate) => candidate === id);
   const parts = [
     ...(check === undefined ? [] : [await explainCheck(check, sources)]),
-    ...(statement === undefined ? [] : [explainStatement(statement, sources)]),
+    ...(statement === undefined ? [] : [await explainStatement(statement, sources)]),
     ...(interpretation === undefined ? [] : [explainInterpretation(interpretation, sources)]),
     ...formsNamed(id).map(explainForm),
   ];
@@ -92,7 +90,7 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
     row("expected", check.trial.expected),
     ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
     ...check.interpretations.map((id) => row("interpretation", `${id}: ${INTERPRETATIONS[id]}`)),
-    ...mutantRows(sources, check.statements, "may kill"),
+    ...(await mutantRows(check.statements, "may kill")),
     ...stackRows(triedForms().get(check.id)?.row.form),
     ...(await sampleRows(check, sources)),
   ];
@@ -151,7 +149,7 @@ const TIERS: Readonly<Record<Tier, string>> = {
   observed: "recorded as observed behaviour; never fails",
 };
 
-function explainStatement(statement: Statement, sources: Sources): readonly string[] {
+async function explainStatement(statement: Statement, sources: Sources): Promise<readonly string[]> {
   const by = sources.checks.filter((check) => check.statements.includes(statement.id));
   return [
     `statement ${statement.id}`,
@@ -159,7 +157,7 @@ function explainStatement(statement: Statement, sources: Sources): readonly stri
     row("coverage", `${statement.coverage}${statement.reason === undefined ? "" : `: ${statement.reason}`}`),
     row("place", statement.place),
     ...by.map(({ id, tier }) => row("check", `${tier} ${id}`)),
-    ...mutantRows(sources, [statement.id], "violated by"),
+    ...(await mutantRows([statement.id], "violated by")),
   ];
 }
 
@@ -179,18 +177,17 @@ type KnownMutant = { readonly id: string; readonly description: string; readonly
 async function knownMutants(): Promise<readonly KnownMutant[]> {
   const module = new URL("../../proof/mutants/index.ts", import.meta.url);
   if (!existsSync(module)) return [];
-  const { tsImport } = await import("tsx/esm/api");
-  const { allMutants } = (await tsImport(module.href, import.meta.url)) as {
-    readonly allMutants: () => readonly KnownMutant[];
-  };
+  const { allMutants }: { readonly allMutants: () => readonly KnownMutant[] } = await import(module.href);
   return allMutants();
 }
 
 const MOST_MUTANTS = 8;
 
 /** The mutants that violate one of the statements. */
-function mutantRows({ mutants }: Sources, ids: readonly string[], label: string): readonly string[] {
-  const violating = mutants.filter(({ statements: violated }) => violated.some((id) => ids.includes(id)));
+async function mutantRows(ids: readonly string[], label: string): Promise<readonly string[]> {
+  const violating = (await knownMutants()).filter(({ statements: violated }) =>
+    violated.some((id) => ids.includes(id)),
+  );
   const more = violating.length - MOST_MUTANTS;
   return [
     ...violating.slice(0, MOST_MUTANTS).map(({ id, description }) => row(label, `${id}: ${description}`)),

@@ -1,6 +1,5 @@
 // The registry of mutants: hand-written ones from tables by kind of fault, derived ones from the schemas.
-import { installing, type MutantTable, mutants as servedMutants } from "../../service/mutants.ts";
-import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
+import { type MutantTable, mutants as servedMutants } from "../../service/mutants.ts";
 import { acceptedRequests } from "./accepted-requests.ts";
 import { authentication } from "./authentication.ts";
 import { conditional } from "./conditional.ts";
@@ -57,22 +56,4 @@ export function allMutants(): readonly Mutant[] {
 
 export function mutantOf(id: string): Mutant | undefined {
   return mutants.get(id) ?? derivedMutants().get(id);
-}
-
-/** The options of the reference service, and the ids of mutants to install. */
-export type MutantOptions = ServiceOptions & { readonly mutants?: readonly string[] };
-
-/** The service, and how often each installed mutant acted, by id; 0 for one that never did. */
-export type MutantService = Service & { readonly activations: () => ReadonlyMap<string, number> };
-
-/** Starts the reference service with mutants in it. Throws for an unknown one before anything listens. */
-export async function startMutant({ mutants: ids = [], ...options }: MutantOptions = {}): Promise<MutantService> {
-  const installed = ids.map((id) => {
-    const mutant = mutantOf(id);
-    if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
-    return mutant;
-  });
-  const activations = new Map(ids.map((id) => [id, 0]));
-  const edit = installing(installed, ({ id }) => activations.set(id, (activations.get(id) ?? 0) + 1));
-  return { ...(await startService({ ...options, edit })), activations: () => activations };
 }

@@ -66,6 +66,10 @@ const PLACES: readonly (readonly [suffix: string, where: string, isThere: (point
 /** Keywords whose values are limits. */
 const LIMITS: readonly string[] = ["exclusiveMinimum", "minimum", "maximum", "maxLength"];
 
+const TYPE_BOUNDARIES = OPERATION_IDS.flatMap((operation) =>
+  boundariesOf(operation).filter(({ keyword }) => keyword === "type"),
+);
+
 export const lenientParsers: MutantTable = {
   ...Object.fromEntries(FORMS.flatMap((form) => PLACES.flatMap((place) => lenientForm(form, place)))),
   "takes-images-that-are-not-base64": {
@@ -258,8 +262,7 @@ export const lenientParsers: MutantTable = {
  */
 function lenientForm({ variant, at, has }: Form, [suffix, where, isThere]: (typeof PLACES)[number]) {
   const places = new Set(
-    OPERATION_IDS.flatMap((operation) => boundariesOf(operation).filter((one) => one.keyword === "type"))
-      .filter((one) => one.variant === variant && one.tier === "specified" && isThere(one.pointer))
+    TYPE_BOUNDARIES.filter((one) => one.variant === variant && one.tier === "specified" && isThere(one.pointer))
       .filter(({ operation, pointer }) =>
         at.includes(placeKind(nodeAt(operations[operation].request, stepsTo(pointer)))),
       )

@@ -8,7 +8,7 @@ import { parseTarget } from "../../http/target.ts";
 import { PLANTED_CRASH } from "../../service/mutants.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID, startIndependent } from "../independent/independent.ts";
-import { type MutantOptions, type MutantService, startMutant } from "../mutants/index.ts";
+import { type MutantOptions, type MutantService, startMutant } from "../mutants/start.ts";
 import { startNonService } from "../non-services.ts";
 import { type Outcome, type Subject, TRUE_INDEPENDENT } from "./subject.ts";
 

@@ -8,7 +8,7 @@ import {
   runConformance,
 } from "../../conformance/run/runner.ts";
 import { parseTarget } from "../../http/target.ts";
-import type { MutantOptions } from "../../proof/mutants/index.ts";
+import type { MutantOptions } from "../../proof/mutants/start.ts";
 import type { Service } from "../../service/server.ts";
 import { startedService } from "../service/running-service.ts";
 import { type Changes, type Forwarder, type Intercept, startForwarder } from "./forwarder.ts";

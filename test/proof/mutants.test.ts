@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allMutants, startMutant } from "../../proof/mutants/index.ts";
+import { allMutants } from "../../proof/mutants/index.ts";
+import { startMutant } from "../../proof/mutants/start.ts";
 import { statements } from "../../schemas/index.ts";
 
 describe("mutants", () => {

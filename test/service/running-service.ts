@@ -1,6 +1,6 @@
 // The reference service of a test file or of a test, with mutants if the test names some.
 import { afterAll, onTestFinished } from "vitest";
-import { type MutantOptions, type MutantService, startMutant } from "../../proof/mutants/index.ts";
+import { type MutantOptions, type MutantService, startMutant } from "../../proof/mutants/start.ts";
 
 /** Starts the service for all tests of a file, at the top of which it is awaited. */
 export async function runningService(options: MutantOptions = { seed: 1 }): Promise<MutantService> {

@@ -1,6 +1,6 @@
 // A user who can trade in one direction only is not a fault of the service; a direction that is unknown to the service is.
 import { expect, test } from "vitest";
-import type { MutantOptions } from "../../../proof/mutants/index.ts";
+import type { MutantOptions } from "../../../proof/mutants/start.ts";
 import type { Intercept } from "../forwarder.ts";
 import { idsWith, run, runOn, startThrough } from "../run.ts";
 

@@ -1,6 +1,6 @@
 // Names in another case, and elements at every place of an array. A name is read as the field by a mutant, rejected or ignored like any unknown name by services that conform.
 import { expect, test } from "vitest";
-import type { MutantOptions } from "../../../proof/mutants/index.ts";
+import type { MutantOptions } from "../../../proof/mutants/start.ts";
 import { idsWith, runOn } from "../run.ts";
 
 const ONLY = ["**/request/body/field-names"];
