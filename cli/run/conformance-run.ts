@@ -189,7 +189,9 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
 }
 
 /** Shows the plan before the first request, then one progress line that is updated in place. */
-function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]): (progress: Progress) => void {
+function progressOf({ console, argv }: Context, sideEffects: OpenTarget["sideEffects"]): (progress: Progress) => void {
+  // The rate of `assay check` is that of its load.
+  const rate = argv[0] === "check" ? "`assay conform --rate`" : "--rate";
   let failed = 0;
   return (progress) => {
     if (progress.kind === "plan") {
@@ -214,7 +216,7 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
     }
     if (progress.kind === "again") {
       console.note(
-        `The target refuses with ${refusalText(progress.status)} what it accepts when nothing else is sent: it limits the rate. Beginning again, slowly; --rate sets a rate from the start.`,
+        `The target refuses with ${refusalText(progress.status)} what it accepts when nothing else is sent: it limits the rate. Beginning again, slowly; ${rate} sets a rate from the start.`,
       );
       return;
     }

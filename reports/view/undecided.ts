@@ -1,7 +1,7 @@
 // What a run did not judge and why; what it never saw accepted; and what its reader can do about either.
 import type { CheckResult, ConformanceRun, FirstRequest } from "../../run/format/run.ts";
 import { acceptedLater, isAccessLost, isUnproven, type Unproven, unprovenOf } from "../../run/verdict/unproven.ts";
-import { writeCount, writeCounted, writeNames, writeNumber } from "../text/number-format.ts";
+import { writeCount, writeCounted, writeNames } from "../text/number-format.ts";
 import { explainReason, REFUSED_TOKEN_HINT } from "../text/reasons.ts";
 import { groupBy } from "./groups.ts";
 
@@ -87,15 +87,18 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
     const { length } = checks.filter(isNeeding);
     return length === 0 ? [] : [{ setting, effect: effect(writeCounted(length, "check")) }];
   };
-  const slower = (count: string) =>
-    `N below the ${writeNumber((1_000 * run.requests.sent) / run.durationMs)} requests/s that were possible: ${count} waited too long`;
+  const { abandoned, sustainedPerSecond = 0 } = run.requests;
+  // One a second stands for all that are slower.
+  const limit =
+    sustainedPerSecond > 1 ? `${writeCount(sustainedPerSecond)} requests/s, with which` : "the rate with which";
+  const slower = (count: string) => `N of at most ${limit} the target kept up: ${count} waited too long`;
+  // The rate of `assay check` is that of its load.
+  const rate = run.command[1] === "check" ? "assay conform --rate N" : "--rate N";
   const refused = remedy("ASSAY_REFUSED_TOKEN", needsRefusedCredential, (count) => `a revoked token, for ${count}`);
   if (run.verdict !== "inconclusive") return refused;
   return [
     ...(isAccessLost(checks) ? [{ setting: "--token-command COMMAND", effect: RENEWING }] : []),
-    ...(run.requests.abandoned === undefined
-      ? []
-      : remedy("--rate N", ({ reason }) => reason === "rate-limited", slower)),
+    ...(abandoned === undefined ? [] : remedy(rate, ({ reason }) => reason === "rate-limited", slower)),
     ...(isForbidden ? [{ setting: "ASSAY_TOKEN", effect: forbidden }] : []),
     ...remedy(
       "--fixtures FILE",

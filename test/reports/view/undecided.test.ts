@@ -48,20 +48,30 @@ describe("an inconclusive run", () => {
     expect(remediesOf(conformanceRun())).toEqual([]);
   });
 
-  it("names the rate below a limit in the unit of --rate", () => {
-    const waited = conformanceRun([open("token-price/request/path/served", "operation", { reason: "rate-limited" })]);
-    const abandoned = { status: 503, lastedMs: 40_000, sent: 20, creates: 1, trades: 0 };
-    const run = {
-      ...waited,
-      verdict: "inconclusive",
-      durationMs: 200_000,
-      requests: { ...waited.requests, sent: 100, abandoned },
-    } as const;
-    expect(remediesOf(run)).toContainEqual({
-      setting: "--rate N",
-      effect: "N below the 0.5 requests/s that were possible: 1 check waited too long",
-    });
-  });
+  it.each([
+    [
+      "conform",
+      1_200,
+      "--rate N",
+      "N of at most 1,200 requests/s, with which the target kept up: 1 check waited too long",
+    ],
+    [
+      "check",
+      36,
+      "assay conform --rate N",
+      "N of at most 36 requests/s, with which the target kept up: 1 check waited too long",
+    ],
+    ["explore", 1, "--rate N", "N of at most the rate with which the target kept up: 1 check waited too long"],
+  ])(
+    "names the option of the suite's rate after %s, and what the target kept up with",
+    (command, sustainedPerSecond, setting, effect) => {
+      const waited = conformanceRun([open("token-price/request/path/served", "operation", { reason: "rate-limited" })]);
+      const abandoned = { status: 503, lastedMs: 40_000, sent: 20, creates: 1, trades: 0 };
+      const requests = { ...waited.requests, abandoned, sustainedPerSecond };
+      const run = { ...waited, verdict: "inconclusive", command: ["assay", command], requests } as const;
+      expect(remediesOf(run)).toContainEqual({ setting, effect });
+    },
+  );
 });
 
 describe("a run that accepted requests of an operation only after its start", () => {
