@@ -77,7 +77,7 @@ export function narrowLoad(load: PlannedLoad, sessionNames: readonly string[]): 
 export function boundLoad(load: PlannedLoad, ratePerSecond: number): PlannedLoad {
   const { scenario, settings, objectives, profile, plan } = load;
   if (plan.model === "closed" || profile.peak <= ratePerSecond) return load;
-  const note = `The target limits the rate (429): the load is limited to ${ratePerSecond} requests/s instead of ${profile.peak}.`;
+  const note = `The target limits the rate (429): the load is limited to ${countOf(ratePerSecond, "request")}/s instead of ${profile.peak.toLocaleString("en-US")}.`;
   return { ...planLoad({ scenario, settings: { ...settings, rate: ratePerSecond }, objectives }), notes: [note] };
 }
 
@@ -99,7 +99,7 @@ export function strainOf({ plan, mix, workload }: PlannedLoad, processors: numbe
   const most = MOST_PER_PROCESSOR * processors;
   if (asked <= most) return undefined;
   const machine = `a machine with ${countOf(processors, "processor")}`;
-  return `This load may send ${Math.round(asked)} requests/s, and ${machine} measures up to about ${Math.round(most)}: \`assay doctor\` shows what its generator adds.`;
+  return `This load may send ${countOf(Math.round(asked), "request")}/s, and ${machine} measures up to about ${countOf(Math.round(most), "request")}/s: \`assay doctor\` shows what its generator adds.`;
 }
 
 function checked(planned: PlannedLoad): PlannedLoad {

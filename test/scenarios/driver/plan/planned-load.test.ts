@@ -40,7 +40,7 @@ describe("a planned load", () => {
   test("names a rate beyond what the processors of a generator measure, of a schedule as of its users", () => {
     const open = (rate: number) => planned("quote-burst", { rate, duration: 10_000 });
     expect(strainOf(open(8_000), 1)).toBe(
-      "This load may send 8000 requests/s, and a machine with 1 processor measures up to about 5000: `assay doctor` shows what its generator adds.",
+      "This load may send 8,000 requests/s, and a machine with 1 processor measures up to about 5,000 requests/s: `assay doctor` shows what its generator adds.",
     );
     expect(strainOf(open(8_000), 2)).toBeUndefined();
     const users = (vus: number, medianMs: number) =>
