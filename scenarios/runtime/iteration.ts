@@ -8,13 +8,12 @@ import { createJudge } from "./judge.ts";
 import { POOL_FILE } from "./pool.ts";
 import type { Compare } from "./response-judgement.ts";
 
-// VU 0 is k6's own first execution of the script, and later its setup. The pool lies beside the script.
+// VU 0 is k6's own first execution of the script, and later its setup.
 const isFirst = __VU === 0 && !assay.isConfigured();
-const pool = isFirst ? open(`./${POOL_FILE}`) : "";
 const inputs = readInputs();
 // Where the pool says whose credential goes with a request, VU 0 reads them for all.
 const credentials = __VU === 0 || !inputs.hasPeople ? await readCredentials(inputs) : [];
-if (isFirst) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", pool, credentials.join("\n"));
+if (isFirst) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", POOL_FILE, credentials.join("\n"));
 
 let compare: Compare | undefined;
 let judge: Judge | undefined;

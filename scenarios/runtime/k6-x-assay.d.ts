@@ -26,10 +26,10 @@ declare module "k6/x/assay" {
 
   const assay: {
     /**
-     * Once per process, in the init context of VU 0: the `Inputs` as JSON, the text of the run's pool file, and the
-     * credentials by their index, one on each line.
+     * Once per process, in the init context of VU 0: the `Inputs` as JSON, the path of the pool file from the folder of the
+     * script, in which k6 runs, and the credentials by their index, one on each line. What k6 opens stays in its memory.
      */
-    configure(inputs: string, pool: string, credentials: string): void;
+    configure(inputs: string, poolFile: string, credentials: string): void;
     /** Once per VU, in its init context; with its own credential and the index of that, if the pool names none. */
     attach(credential: string, index: number, judge: Judge): void;
     /** Whether this process was configured, as in the setup of a test, which runs the init context once more. */

@@ -103,9 +103,9 @@ func newPerson(credential string, index int) person {
 // shared is the engine of this process, which runs one test. Nil before the script has configured one.
 var shared atomic.Pointer[loadEngine]
 
-// configure makes the engine from the inputs and the pool, both JSON, and the credentials, a line each. A second call has no
-// effect.
-func configure(inputsText, poolText, credentials string) error {
+// configure makes the engine from the inputs in JSON, the file of the pool, and the credentials, a line each. A second call has
+// no effect.
+func configure(inputsText, poolFile, credentials string) error {
 	if shared.Load() != nil {
 		return nil
 	}
@@ -113,7 +113,6 @@ func configure(inputsText, poolText, credentials string) error {
 	if err := json.Unmarshal([]byte(inputsText), &engine.inputs); err != nil {
 		return fmt.Errorf("the inputs of the engine must be JSON: %w", err)
 	}
-	var err error
 	settings := engine.Settings
 	if len(engine.Operations) == 0 || settings.WindowMs <= 0 {
 		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
@@ -123,7 +122,11 @@ func configure(inputsText, poolText, credentials string) error {
 		settings.Operations = append(settings.Operations, operation.Path[1:])
 		settings.Fields = append(settings.Fields, judge.Fields(index))
 	}
-	if engine.pool, err = pool.ReadPool([]byte(poolText), engine.Seed, settings.Operations); err != nil {
+	poolText, err := os.ReadFile(poolFile)
+	if err != nil {
+		return fmt.Errorf("the pool must be readable: %w", err)
+	}
+	if engine.pool, err = pool.ReadPool(poolText, engine.Seed, settings.Operations); err != nil {
 		return err
 	}
 	engine.created = pool.NewNewTokens(engine.Seed)

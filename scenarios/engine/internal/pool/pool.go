@@ -2,6 +2,7 @@
 package pool
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -42,7 +43,9 @@ type Pool struct {
 
 // ReadPool reads the pool file of a run; operations are the names of all, by their indices.
 func ReadPool(text []byte, seed int64, operations []string) (*Pool, error) {
-	pool := &Pool{seed: seed}
+	// With room for all requests: a list that grows leaves twice its size behind.
+	count := bytes.Count(text, []byte(`"operation":`))
+	pool := &Pool{seed: seed, Requests: make([]Request, 0, count)}
 	if err := json.Unmarshal(text, pool); err != nil {
 		return nil, fmt.Errorf("the pool must be JSON: %w", err)
 	}

@@ -98,7 +98,7 @@ func FuzzRenewal(f *testing.F) {
 		}
 		quoted, _ := json.Marshal(name)
 		replacing, _ := json.Marshal(text)
-		edits := []edit{{len(`{"Name":`), len(quoted), 0, 0}}
+		edits := []edit{{int32(len(`{"Name":`)), int32(len(quoted)), 0, 0}}
 		lists := []replacements{{Rule: "turn", Texts: []string{string(quoted), string(replacing)}, Shifts: []int{0, 1}}}
 		pool := &Pool{Requests: []Request{{Body: written(name), Edits: edits}}, Lists: lists}
 		if err := checkEdits(edits, written(name), lists); err != nil {

@@ -20,13 +20,13 @@ type replacements struct {
 }
 
 // edit replaces a part of a body by a text of a list: offset and length in bytes, index of the list, index of the replaced text.
-type edit [4]int
+type edit [4]int32
 
 // text is what replaces the text with an index in a pass. The session that a request came from decides on a chance.
-func (r *replacements) text(index int, pass *Pass, session int64) string {
+func (r *replacements) text(index int32, pass *Pass, session int64) string {
 	switch r.Rule {
 	case "turn":
-		return r.Texts[(index+r.Shifts[pass.number%int64(len(r.Shifts))])%len(r.Texts)]
+		return r.Texts[(int(index)+r.Shifts[pass.number%int64(len(r.Shifts))])%len(r.Texts)]
 	case "draw":
 		return r.Texts[int(pass.chances.First(session)*float64(len(r.Texts)))]
 	}
@@ -45,9 +45,10 @@ func (r *replacements) check() error {
 
 // checkEdits says whether edits are in ascending order within a body, each with a list.
 func checkEdits(edits []edit, body string, lists []replacements) error {
-	end := 0
+	var end int32
 	for _, one := range edits {
-		if one[0] < end || one[1] < 0 || one[0]+one[1] > len(body) || one[2] < 0 || one[2] >= len(lists) || one[3] < 0 {
+		isWithin := one[0] >= end && one[1] >= 0 && int(one[0])+int(one[1]) <= len(body)
+		if !isWithin || one[2] < 0 || int(one[2]) >= len(lists) || one[3] < 0 {
 			return fmt.Errorf("an edit of the pool must lie in its body and name a list, got %v", one)
 		}
 		end = one[0] + one[1]
@@ -70,7 +71,7 @@ func (p *Pool) BodyOf(request *Request, pass *Pass, tokenID string) string {
 func (p *Pool) splice(request *Request, pass *Pass) string {
 	var made strings.Builder
 	made.Grow(len(request.Body) + 16)
-	end := 0
+	var end int32
 	for i := range request.Edits {
 		one := &request.Edits[i]
 		made.WriteString(request.Body[end:one[0]])
