@@ -67,7 +67,7 @@ const CATALOGUE = {
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "export-refused": {
     exit: EXIT.inconclusive,
-    hint: "Measure again, with a generator that keeps its schedule and a --timeout that is long enough for nearly all requests. --hlog and --json export any run.",
+    hint: "Measure again, with a generator that keeps its schedule and a --timeout that is long enough for nearly all requests. --json exports any run.",
   },
   "merge-refused": {
     exit: EXIT.usage,

@@ -28,7 +28,7 @@ const UNSUPPORTED = [
 ] as const satisfies readonly SettingKey[];
 
 /** What is written from a run, which a plain load does not leave. */
-const OF_A_RUN = ["html", "markdown", "json", "junit", "ctrf", "codeQuality", "github", "attest"] as const;
+const OF_A_RUN = ["html", "markdown", "json", "junit", "ctrf", "github", "attest"] as const;
 
 /** Why a stock k6 sends the load, what is known against its version, and what Assay's own k6 would add. */
 export function plainNote({ version, path, stockBecause }: K6Binary): string {

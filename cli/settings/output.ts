@@ -8,19 +8,14 @@ export const OUTPUT_SETTINGS = {
   ndjson: outputFile("write one JSON line per check"),
   junit: outputFile("write JUnit XML"),
   ctrf: outputFile("write the test cases as CTRF JSON"),
-  codeQuality: outputFile("write failures and findings as a GitLab code quality report"),
   goBench: outputFile("write the load as Go benchmarks for benchstat"),
-  hlog: outputFile("write the response times as an HdrHistogram log"),
   github: toggle({ description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY" }),
 } as const;
 
-const REPORTS = ["html", "markdown", "json", "junit", "ctrf", "codeQuality"] as const;
-
-/** The formats of other tools, for runs with a load. */
-export const EXPORTS = ["goBench", "hlog"] as const;
+const REPORTS = ["html", "markdown", "json", "junit", "ctrf"] as const;
 
 /** All formats; each is the key of its setting. */
-export const FORMATS = [...REPORTS, "ndjson", ...EXPORTS] as const;
+export const FORMATS = [...REPORTS, "ndjson", "goBench"] as const;
 
 export const LOAD_REPORTS = [...REPORTS, "github"] as const;
 

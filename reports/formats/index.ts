@@ -4,11 +4,9 @@ import type { Run } from "../../run/format/run.ts";
 import { runText } from "../../run/format/run-text.ts";
 import { printableJson } from "../../run/text/hidden-characters.ts";
 import { htmlReport } from "../html/page.ts";
-import { codeQualityReport } from "./code-quality.ts";
 import { ctrfReport } from "./ctrf.ts";
 import { githubAnnotations } from "./github.ts";
 import { goBenchmarks } from "./go-bench.ts";
-import { histogramLog } from "./hlog.ts";
 import { junitReport } from "./junit.ts";
 import { markdownSummary } from "./markdown.ts";
 import { textSummary } from "./text.ts";
@@ -22,7 +20,6 @@ export const formatters = {
   ndjson: ndjsonChecks,
   junit: junitReport,
   ctrf: ctrfReport,
-  codeQuality: codeQualityReport,
   markdown: markdownSummary,
   github: githubAnnotations,
   html: htmlReport,
@@ -34,7 +31,6 @@ export const formatters = {
  */
 export const exporters = {
   goBench: goBenchmarks,
-  hlog: histogramLog,
 } as const;
 
 /** The checks of a run in order, one line of JSON for each (`run/format/check-line.schema.json`); empty for a load run. */

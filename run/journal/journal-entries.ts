@@ -18,7 +18,7 @@ export type {
   SeriesOrigin,
 } from "../format/generated/run.ts";
 
-/** Of the journals that are written. Format 3 had its histograms in the compressed form. */
+/** Of the journals that are written. */
 export const JOURNAL_FORMAT_VERSION = 7;
 
 /** The part of a run's header that is known before the run. */

@@ -45,26 +45,15 @@ export function eachTime(
   operation: OperationId | "*",
   visit: (index: number, micros: number, count: number) => void,
 ): void {
-  eachSliceTimes(data, undefined, (fromMs, times) => {
-    for (const [id, histogram] of times) {
-      const { indices, counts } = histogram.buckets();
+  eachSlice(data, (own, source, fromMs) => {
+    const slice = createSlice();
+    readSliceInto(slice, own, source);
+    for (const [id, { responseTime }] of slice.operations) {
+      const { indices, counts } = responseTime.buckets();
       if (operation === "*" || operation === id)
         for (const [at, index] of indices.entries())
           visit(Math.round(fromMs / data.lengthMs), lowestAt(index), counts[at] ?? 0);
     }
-  });
-}
-
-/** Visits the slices in their order: where each begins, and its response times by operation, timeouts with their limit. */
-export function eachSliceTimes(
-  data: SliceData,
-  timeoutMs: number | undefined,
-  visit: (fromMs: number, times: ReadonlyMap<OperationId, TimeHistogram>) => void,
-): void {
-  eachSlice(data, (counts, source, fromMs) => {
-    const slice = createSlice();
-    readSliceInto(slice, counts, source);
-    visit(fromMs, new Map([...slice.operations].map(([id, own]) => [id, timesIn(own, timeoutMs)])));
   });
 }
 

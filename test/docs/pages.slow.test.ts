@@ -191,8 +191,7 @@ it("sends a load, judges it by objectives, compares and exports it", async (test
   await run(folder, "history");
   expect(folder.read("history.csv")).toBe(history);
   folder.write(file, whole);
-  const written = ["run.txt", "times.hlog"];
-  expect(written.filter((name) => !existsSync(join(folder.path, name)))).toEqual([]);
+  expect(existsSync(join(folder.path, "run.txt"))).toBe(true);
   for (const at of [1, 2, 3, 4, 5, 6]) cpSync(join(folder.path, "run.txt"), join(folder.path, `old-${at}.txt`));
   cpSync(join(folder.path, "run.txt"), join(folder.path, "new.txt"));
   await run(folder, "benchstat");
@@ -221,7 +220,7 @@ describe.concurrent("blocks of other pages", () => {
     await run(folder, "certify");
     expect(folder.read("output")).toContain("; certified at the seeds 1, 2, 3");
     await run(folder, "explore", "gate", "plainK6");
-    const left = ["junit.xml", "ctrf.json", "result.json", "summary.md", "code-quality.json", "run/report.html"];
+    const left = ["junit.xml", "ctrf.json", "result.json", "summary.md", "run/report.html"];
     expect(left.filter((name) => !existsSync(join(folder.path, "assay-results", name)))).toEqual([]);
     expect(folder.read("assay-mixed.html")).toContain("mixed");
     await run(folder, "explorationOfANight");

@@ -10,7 +10,6 @@ import { type Ended, runProgram } from "../program.ts";
 const NPM = [
   "@redocly/cli@2.77.0",
   "@stoplight/spectral-cli@6.16.3",
-  "codeclimate-types@0.3.1",
   "har-validator@5.1.5",
   "marked@18.2.1",
   "openapi-typescript@7.13.0",

@@ -244,14 +244,6 @@ test("marked reads the tables of a Markdown summary, and no text of the target a
   expect(tables.map(({ rows = [] }) => rows.length)).toEqual([Object.keys(SAMPLES.eventful.operations).length]);
 });
 
-test("a code quality report is what the types of Code Climate say of the fields that GitLab reads", async () => {
-  const fields = '"check_name" | "description" | "fingerprint" | "severity" | "location"';
-  const program = `import type { Issue } from "codeclimate-types";
-export const issues: readonly Pick<Issue, ${fields}>[] = ${formatters.codeQuality(SAMPLES.fail)};`;
-  folder.write("issues.ts", program);
-  await compile(TYPESCRIPT_7, "issues.ts");
-});
-
 test("the types of the library compile without those of Node, in TypeScript 5 and 7", async () => {
   const modules = join(folder.path, "library/node_modules");
   mkdirSync(modules, { recursive: true });

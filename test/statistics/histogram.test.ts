@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { deflateSync, inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
 import { describe, expect, test } from "vitest";
@@ -10,7 +11,7 @@ import {
   type TimeHistogram,
 } from "../../statistics/histogram.ts";
 import { lowestAt } from "../../statistics/histogram-buckets.ts";
-import { compressHistogram, decodeHistogram, encodeHistogram } from "../../statistics/histogram-text.ts";
+import { decodeHistogram, encodeHistogram } from "../../statistics/histogram-text.ts";
 import { highPercentilesMicros, percentilesMicros, summaryOf } from "../../statistics/percentile.ts";
 
 const times = fc.array(fc.integer({ min: 1, max: 600_000_000 }), { maxLength: 200 });
@@ -44,13 +45,10 @@ test("a merge of histograms is the histogram of all times together, however they
 });
 
 describe("a histogram as text", () => {
-  test.each([
-    ["plain", encodeHistogram],
-    ["compressed", compressHistogram],
-  ])("%s reads back with the same counts, count for count", (_, encode) => {
+  test("reads back with the same counts, count for count", () => {
     fc.assert(
       fc.property(times, (values) => {
-        const text = encode(of(values));
+        const text = encodeHistogram(of(values));
         expect(decodeHistogram(text).totalCount).toBe(values.length);
         expect(summaryOf(decodeHistogram(text))).toEqual(summaryOf(of(values)));
       }),
@@ -68,7 +66,7 @@ describe("a histogram as text", () => {
           bitBucketSize: 64,
         }) as JsHistogram;
         for (const [micros, count] of all) library.recordValueWithCount(micros, count);
-        const { indices, counts } = decodeHistogram(encodeIntoCompressedBase64(library)).buckets();
+        const { indices, counts } = decodeHistogram(inflated(encodeIntoCompressedBase64(library))).buckets();
         const low = (micros: number) => library.lowestEquivalentValue(micros);
         const expected = new Map<number, number>();
         for (const [micros, count] of all) expected.set(low(micros), (expected.get(low(micros)) ?? 0) + count);
@@ -83,7 +81,7 @@ describe("a histogram as text", () => {
     const percentiles = [10, 50, 90, 95, 99, 99.9, 100];
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { minLength: 1, maxLength: 200 }), (values) => {
-        const library = decodeFromCompressedBase64(compressHistogram(of(values)));
+        const library = decodeFromCompressedBase64(deflated(encodeHistogram(of(values))));
         expect(library.totalCount).toBe(values.length);
         const found = percentiles.map((percentile) => library.getValueAtPercentile(percentile));
         expect(percentilesMicros(of(values), percentiles)).toEqual(found);
@@ -95,18 +93,31 @@ describe("a histogram as text", () => {
 
   test("is empty for an empty histogram", () => {
     expect(encodeHistogram(createHistogram())).toBe("");
-    expect(compressHistogram(createHistogram())).toBe("");
     expect(decodeHistogram("").totalCount).toBe(0);
   });
 
   test("is refused if it is not an HdrHistogram", () => {
     const text = encodeHistogram(of([1_000]));
-    const compressed = compressHistogram(of([1_000]));
-    const coarse = encodeIntoCompressedBase64(build({ numberOfSignificantValueDigits: 2 }));
-    for (const other of ["HISTFAAA", "A", text.slice(0, 30), compressed.slice(0, 30), coarse])
+    const coarse = inflated(encodeIntoCompressedBase64(build({ numberOfSignificantValueDigits: 2 })));
+    for (const other of ["HISTFAAA", "A", text.slice(0, 30), deflated(text), coarse])
       expect(() => decodeHistogram(other)).toThrow();
   });
 });
+
+/** The library has texts of the compressed form: a cookie and a length, and then ours. */
+const COMPRESSED = 0x1c849314;
+
+function inflated(text: string): string {
+  return inflateSync(Buffer.from(text, "base64").subarray(8)).toString("base64");
+}
+
+function deflated(text: string): string {
+  const body = deflateSync(Buffer.from(text, "base64"));
+  const prefix = Buffer.alloc(8);
+  prefix.writeUInt32BE(COMPRESSED, 0);
+  prefix.writeUInt32BE(body.length, 4);
+  return Buffer.concat([prefix, body]).toString("base64");
+}
 
 describe("the metrics of a histogram", () => {
   test("are in milliseconds", () => {
