@@ -8,11 +8,18 @@ export type OpenPoint<Option extends string = string> = {
   readonly default: Option;
 };
 
-/** An open point; its first option is the default. */
-export function openPoint<const Option extends string>(
-  statement: string,
-  question: string,
-  options: readonly [Option, Option, ...Option[]],
-): OpenPoint<Option> {
-  return { statement, question, options, default: options[0] };
+type OptionIn<List extends string> = List extends `${infer First} | ${infer Others}` ? First | OptionIn<Others> : List;
+
+type OptionOf<Row extends string> = Row extends `${string}? ${infer List}` ? OptionIn<List> : never;
+
+/** Open points from rows `statement: question? option | option`; the first option is the default. */
+export function openPoints<const Rows extends Readonly<Record<string, `${string}: ${string}? ${string} | ${string}`>>>(
+  rows: Rows,
+) {
+  const points = Object.entries(rows).map(([id, row]): [string, OpenPoint] => {
+    const [, statement = "", question = "", list = ""] = /^(\S+): (.*\?) (.*)$/.exec(row) ?? [];
+    const options = list.split(" | ");
+    return [id, { statement, question, options, default: options[0] ?? "" }];
+  });
+  return Object.fromEntries(points) as { readonly [Id in keyof Rows]: OpenPoint<OptionOf<Rows[Id]>> };
 }
