@@ -18,159 +18,95 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Every failure by code, with its exit code and the hint shown below its message. */
+/** The hint below the message of every failure, by the exit code that it means and its own code. */
 const CATALOGUE = {
-  usage: { exit: EXIT.usage, hint: "Run the command with --help to see its options." },
-  "config-unreadable": { exit: EXIT.usage, hint: "Check the path, or omit the file to use the defaults." },
-  "config-invalid": {
-    exit: EXIT.usage,
-    hint: "Fix the fields listed above; `assay doctor` prints every setting and its source.",
+  usage: {
+    usage: "Run the command with --help to see its options.",
+    "config-unreadable": "Check the path, or omit the file to use the defaults.",
+    "config-invalid": "Fix the fields listed above; `assay doctor` prints every setting and its source.",
+    "target-refused-by-guard":
+      "Give an http or https base URL without a user name or password, on a host that you are allowed to test.",
+    "load-needs-permission": "If you are allowed to load this host, repeat it exactly in --i-am-allowed-to-load HOST.",
+    "scenario-unknown": "Name one of the scenarios above, such as `assay load mixed`.",
+    "key-unreadable":
+      "Make a key pair with `openssl genpkey -algorithm ed25519 -out key.pem` and `openssl pkey -in key.pem -pubout -out public.pem`.",
+    "attestation-unreadable": "Give the file that --attest of an earlier run wrote.",
+    "run-unreadable": "Give the folder of an earlier run, or the run.json in it.",
+    "merge-refused": "Start the collector and all generators of the load again, from one build of Assay.",
+    "resume-refused":
+      "Resume a load whose generator died, with the same settings, target and versions; or start it again.",
+    "recording-unreadable":
+      "Give a HAR file, as `assay record` and browsers write it, or fix the problems listed above.",
+    "output-unwritable": "Choose another folder with --out, or fix its permissions.",
+    "output-exists": "Results are never overwritten; choose a new folder with --out.",
+    "token-file-unreadable": "Give a readable file with one credential per line.",
+    "drawn-list-invalid": "Fix the problems listed above, or explore again to make a new one.",
+    "known-failing-invalid":
+      "Fix the problems listed above; the schema is conformance/expectations/known-failing.schema.json.",
   },
-  "target-refused-by-guard": {
-    exit: EXIT.usage,
-    hint: "Give an http or https base URL without a user name or password, on a host that you are allowed to test.",
+  couldNotRun: {
+    "certificate-unreadable":
+      "Give files in PEM: certificates in --ca-file and --client-cert, and in --client-key the unencrypted key of the client certificate.",
+    "attestation-not-signed": "The run and its report are written; pass --attest-key FILE to sign without Sigstore.",
+    "token-command-failed":
+      "Run the command by itself: it must end with exit code 0 within 30 s, with the credential on the first line of its output.",
+    "target-unreachable": "Check that the service is running and that --target has the right scheme, host and port.",
+    "build-not-started":
+      "Run the command by itself: it must serve the port that {port} or $PORT gives, within --start-limit.",
+    "connection-failed":
+      "Check --ca-file, --client-cert, --resolve and --proxy; --insecure accepts any certificate of a test service.",
+    "target-not-the-service":
+      "Check the path of the base URL, and whether a proxy or login page responds instead of the service.",
+    "credential-refused": "Set ASSAY_TOKEN or --token-file to a credential that the service honours.",
+    "collector-failed":
+      "Check that `assay collect`, its generators and `assay load --collector` are all running, with the same ASSAY_COLLECT_TOKEN.",
+    "generators-not-ready":
+      "Fix the cause above, then start the load again; on Kubernetes, --keep leaves its pods for `kubectl describe pods`.",
+    "cluster-failed":
+      "Check with `kubectl` that this context has the right to do it; docs/kubernetes.md lists what Assay needs.",
+    "cluster-lost":
+      "`assay report` reports what arrived; the generators stop by themselves. Once `kubectl get pods` shows that they ended, start the load again.",
+    "k6-missing": "Install Go 1.25+ and let Assay build its own k6, or install the packaged k6 (docs/engine.md).",
+    "k6-unsupported": "Set ASSAY_K6 to Assay's own k6, or unset it and let Assay find or build one.",
+    "k6-build-failed": "Fix the errors above, or set ASSAY_K6 to a k6 2.x binary; `assay conform` needs no k6.",
+    "k6-output-failed":
+      "Start what receives the metrics, check its address and its K6_… variables, or omit --k6-out (docs/load-metrics.md).",
+    "clients-differ":
+      "Look for what treats one program in another way on its way to the target: a proxy, a firewall, an address family. --resolve and --proxy set the way of both.",
+    "machine-exhausted": "Raise the limit (`ulimit -n` shows the one for open files), or end other programs.",
+    "installation-broken":
+      "Install Assay again on this machine: run `npm ci` in its folder, without `--omit=optional`.",
   },
-  "certificate-unreadable": {
-    exit: EXIT.couldNotRun,
-    hint: "Give files in PEM: certificates in --ca-file and --client-cert, and in --client-key the unencrypted key of the client certificate.",
+  inconclusive: {
+    "nothing-selected":
+      "`assay list` prints the ids that --only and --skip match; --failed-of leaves out checks that passed.",
+    "recording-empty":
+      "Give a HAR file with POST requests to the operations of the interface; `assay record` and browsers write such files.",
+    "nothing-to-send":
+      "Pass a known id with --fixture tokenId=… or --fixture userId=…, or allow --side-effects testnet.",
+    "sample-too-small":
+      "Increase --duration or --rate, relax the objectives, or pass --allow-small-sample: such a run can fail, but cannot pass.",
+    "export-refused":
+      "Measure again, with a generator that keeps its schedule and a --timeout that is long enough for nearly all requests. --json exports any run.",
+    "output-incomplete": "Free some disk space and run again; `assay report` reports what was saved.",
   },
-  "load-needs-permission": {
-    exit: EXIT.usage,
-    hint: "If you are allowed to load this host, repeat it exactly in --i-am-allowed-to-load HOST.",
+  harnessWrong: {
+    "harness-bug": "This is a bug in Assay; please report it with the lines above.",
   },
-  "scenario-unknown": { exit: EXIT.usage, hint: "Name one of the scenarios above, such as `assay load mixed`." },
-  "nothing-selected": {
-    exit: EXIT.inconclusive,
-    hint: "`assay list` prints the ids that --only and --skip match; --failed-of leaves out checks that passed.",
-  },
-  "recording-empty": {
-    exit: EXIT.inconclusive,
-    hint: "Give a HAR file with POST requests to the operations of the interface; `assay record` and browsers write such files.",
-  },
-  "nothing-to-send": {
-    exit: EXIT.inconclusive,
-    hint: "Pass a known id with --fixture tokenId=… or --fixture userId=…, or allow --side-effects testnet.",
-  },
-  "sample-too-small": {
-    exit: EXIT.inconclusive,
-    hint: "Increase --duration or --rate, relax the objectives, or pass --allow-small-sample: such a run can fail, but cannot pass.",
-  },
-  "key-unreadable": {
-    exit: EXIT.usage,
-    hint: "Make a key pair with `openssl genpkey -algorithm ed25519 -out key.pem` and `openssl pkey -in key.pem -pubout -out public.pem`.",
-  },
-  "attestation-unreadable": { exit: EXIT.usage, hint: "Give the file that --attest of an earlier run wrote." },
-  "attestation-not-signed": {
-    exit: EXIT.couldNotRun,
-    hint: "The run and its report are written; pass --attest-key FILE to sign without Sigstore.",
-  },
-  "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
-  "export-refused": {
-    exit: EXIT.inconclusive,
-    hint: "Measure again, with a generator that keeps its schedule and a --timeout that is long enough for nearly all requests. --json exports any run.",
-  },
-  "merge-refused": {
-    exit: EXIT.usage,
-    hint: "Start the collector and all generators of the load again, from one build of Assay.",
-  },
-  "resume-refused": {
-    exit: EXIT.usage,
-    hint: "Resume a load whose generator died, with the same settings, target and versions; or start it again.",
-  },
-  "recording-unreadable": {
-    exit: EXIT.usage,
-    hint: "Give a HAR file, as `assay record` and browsers write it, or fix the problems listed above.",
-  },
-  "output-unwritable": { exit: EXIT.usage, hint: "Choose another folder with --out, or fix its permissions." },
-  "output-incomplete": {
-    exit: EXIT.inconclusive,
-    hint: "Free some disk space and run again; `assay report` reports what was saved.",
-  },
-  "output-exists": { exit: EXIT.usage, hint: "Results are never overwritten; choose a new folder with --out." },
-  "token-file-unreadable": { exit: EXIT.usage, hint: "Give a readable file with one credential per line." },
-  "token-command-failed": {
-    exit: EXIT.couldNotRun,
-    hint: "Run the command by itself: it must end with exit code 0 within 30 s, with the credential on the first line of its output.",
-  },
-  "drawn-list-invalid": {
-    exit: EXIT.usage,
-    hint: "Fix the problems listed above, or explore again to make a new one.",
-  },
-  "known-failing-invalid": {
-    exit: EXIT.usage,
-    hint: "Fix the problems listed above; the schema is conformance/expectations/known-failing.schema.json.",
-  },
-  "target-unreachable": {
-    exit: EXIT.couldNotRun,
-    hint: "Check that the service is running and that --target has the right scheme, host and port.",
-  },
-  "build-not-started": {
-    exit: EXIT.couldNotRun,
-    hint: "Run the command by itself: it must serve the port that {port} or $PORT gives, within --start-limit.",
-  },
-  "connection-failed": {
-    exit: EXIT.couldNotRun,
-    hint: "Check --ca-file, --client-cert, --resolve and --proxy; --insecure accepts any certificate of a test service.",
-  },
-  "target-not-the-service": {
-    exit: EXIT.couldNotRun,
-    hint: "Check the path of the base URL, and whether a proxy or login page responds instead of the service.",
-  },
-  "credential-refused": {
-    exit: EXIT.couldNotRun,
-    hint: "Set ASSAY_TOKEN or --token-file to a credential that the service honours.",
-  },
-  "collector-failed": {
-    exit: EXIT.couldNotRun,
-    hint: "Check that `assay collect`, its generators and `assay load --collector` are all running, with the same ASSAY_COLLECT_TOKEN.",
-  },
-  "generators-not-ready": {
-    exit: EXIT.couldNotRun,
-    hint: "Fix the cause above, then start the load again; on Kubernetes, --keep leaves its pods for `kubectl describe pods`.",
-  },
-  "cluster-failed": {
-    exit: EXIT.couldNotRun,
-    hint: "Check with `kubectl` that this context has the right to do it; docs/kubernetes.md lists what Assay needs.",
-  },
-  "cluster-lost": {
-    exit: EXIT.couldNotRun,
-    hint: "`assay report` reports what arrived; the generators stop by themselves. Once `kubectl get pods` shows that they ended, start the load again.",
-  },
-  "k6-missing": {
-    exit: EXIT.couldNotRun,
-    hint: "Install Go 1.25+ and let Assay build its own k6, or install the packaged k6 (docs/engine.md).",
-  },
-  "k6-unsupported": {
-    exit: EXIT.couldNotRun,
-    hint: "Set ASSAY_K6 to Assay's own k6, or unset it and let Assay find or build one.",
-  },
-  "k6-build-failed": {
-    exit: EXIT.couldNotRun,
-    hint: "Fix the errors above, or set ASSAY_K6 to a k6 2.x binary; `assay conform` needs no k6.",
-  },
-  "k6-output-failed": {
-    exit: EXIT.couldNotRun,
-    hint: "Start what receives the metrics, check its address and its K6_… variables, or omit --k6-out (docs/load-metrics.md).",
-  },
-  "clients-differ": {
-    exit: EXIT.couldNotRun,
-    hint: "Look for what treats one program in another way on its way to the target: a proxy, a firewall, an address family. --resolve and --proxy set the way of both.",
-  },
-  "machine-exhausted": {
-    exit: EXIT.couldNotRun,
-    hint: "Raise the limit (`ulimit -n` shows the one for open files), or end other programs.",
-  },
-  "installation-broken": {
-    exit: EXIT.couldNotRun,
-    hint: "Install Assay again on this machine: run `npm ci` in its folder, without `--omit=optional`.",
-  },
-  "harness-bug": { exit: EXIT.harnessWrong, hint: "This is a bug in Assay; please report it with the lines above." },
-} as const satisfies Record<string, { exit: ExitCode; hint: string }>;
+} as const satisfies Partial<Record<keyof typeof EXIT, Readonly<Record<string, string>>>>;
 
-export type FailureCode = keyof typeof CATALOGUE;
+type Catalogue = typeof CATALOGUE;
+
+export type FailureCode = { [Exit in keyof Catalogue]: keyof Catalogue[Exit] }[keyof Catalogue];
+
+const FAILURES = Object.fromEntries(
+  Object.entries(CATALOGUE).flatMap(([name, hints]) =>
+    Object.entries(hints).map(([code, hint]) => [code, { exit: EXIT[name as keyof Catalogue], hint }]),
+  ),
+) as Readonly<Record<FailureCode, { readonly exit: ExitCode; readonly hint: string }>>;
 
 /** Every failure code, for the test that compares the catalogue with docs/errors.md. */
-export const FAILURE_CODES = Object.keys(CATALOGUE) as FailureCode[];
+export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 
 /**
  * A failure with a code from the catalogue. `message` is one sentence with the expected and the actual; `details` are
@@ -188,11 +124,11 @@ export class Failure extends Error {
   }
 
   get exitCode(): ExitCode {
-    return CATALOGUE[this.code].exit;
+    return FAILURES[this.code].exit;
   }
 
   get hint(): string {
-    return CATALOGUE[this.code].hint;
+    return FAILURES[this.code].hint;
   }
 }
 
