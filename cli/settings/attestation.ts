@@ -18,30 +18,17 @@ const subject = notation<Subject>("name@sha256:digest", DIGEST, (value) => {
 
 export const ATTESTATION_SETTINGS = {
   attest: outputFile("write a signed attestation of the result, for `assay verify`"),
-  certify: toggle({
-    description: `run the whole suite at ${CERTIFYING_ROUNDS} seeds, and keep an exchange for each statement; needs --attest`,
-  }),
-  attestKey: single({
-    description:
-      "private key of the signer: Ed25519 or ECDSA, PEM; without it, Assay signs with the identity of the CI job",
-    value: file(),
-  }),
-  subject: single({
-    description: "name and digest of the build under test, for the attestation",
-    value: subject,
-  }),
-  key: single({
-    description: "public key of the signer (PEM)",
-    value: file(),
-  }),
-  identity: single({
-    description: "identity of the CI job that signed through Sigstore, such as its workflow file",
-    value: text("uri"),
-  }),
-  issuer: single({
-    description: "issuer of that job's identity token, as in the second example",
-    value: text("url"),
-  }),
+  certify: toggle(
+    `run the whole suite at ${CERTIFYING_ROUNDS} seeds, and keep an exchange for each statement; needs --attest`,
+  ),
+  attestKey: single(
+    "private key of the signer: Ed25519 or ECDSA, PEM; without it, Assay signs with the identity of the CI job",
+    file(),
+  ),
+  subject: single("name and digest of the build under test, for the attestation", subject),
+  key: single("public key of the signer (PEM)", file()),
+  identity: single("identity of the CI job that signed through Sigstore, such as its workflow file", text("uri")),
+  issuer: single("issuer of that job's identity token, as in the second example", text("url")),
 } as const;
 
 export const ATTESTING = ["attest", "attestKey", "subject"] as const;

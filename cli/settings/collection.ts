@@ -3,26 +3,18 @@ import { MOST_PARTS } from "../../run/format/segment.ts";
 import { single, text, webUrl, wholeNumber } from "./setting.ts";
 
 export const COLLECTION_SETTINGS = {
-  generators: single({
-    description: "generators that share the load",
-    value: wholeNumber(1, MOST_PARTS),
-    fallback: 2,
-  }),
-  collector: single({
-    description: "send the load from the generators of this collector; set ASSAY_COLLECT_TOKEN to its token",
-    value: webUrl("the URL of a collector, such as http://127.0.0.1:8787"),
-    fallbackText: "none: this machine sends the load",
-  }),
-  tolerateLost: single({
-    description: "number of generators that may be lost; the run is then judged on the others",
-    value: wholeNumber(0, MOST_PARTS),
-    fallback: 0,
-  }),
-  host: single({
-    description: "address to listen on",
-    value: text("address"),
-    fallback: "127.0.0.1",
-  }),
+  generators: single("generators that share the load", wholeNumber(1, MOST_PARTS), { fallback: 2 }),
+  collector: single(
+    "send the load from the generators of this collector; set ASSAY_COLLECT_TOKEN to its token",
+    webUrl("the URL of a collector, such as http://127.0.0.1:8787"),
+    { fallbackText: "none: this machine sends the load" },
+  ),
+  tolerateLost: single(
+    "number of generators that may be lost; the run is then judged on the others",
+    wholeNumber(0, MOST_PARTS),
+    { fallback: 0 },
+  ),
+  host: single("address to listen on", text("address"), { fallback: "127.0.0.1" }),
 } as const;
 
 /** What a load that others send needs to know. */

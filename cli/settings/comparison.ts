@@ -11,40 +11,30 @@ const percentage = notation("percent", "a percentage from 1% to 100%", (value) =
 
 type Side = "baseline" | "candidate";
 
-const url = (side: Side) => single({ description: `base URL of the ${side}`, value: text("url") });
+const url = (side: Side) => single(`base URL of the ${side}`, text("url"));
 
 const command = (side: Side) =>
-  single({
-    description: `command that starts the ${side} on the loopback port {port}; started again for each pair (one load on each build)`,
-    value: text("command"),
-  });
+  single(
+    `command that starts the ${side} on the loopback port {port}; started again for each pair (one load on each build)`,
+    text("command"),
+  );
 
 export const COMPARISON_SETTINGS = {
   baseline: url("baseline"),
   candidate: url("candidate"),
   baselineStart: command("baseline"),
   candidateStart: command("candidate"),
-  mode: single({
-    description:
-      "duet: both builds at once; sequential: one after the other, for builds that together use more than half of the processors",
-    value: oneOf("mode", ["duet", "sequential"]),
-    fallback: "duet",
-  }),
-  margin: single({
-    description: "slowdown to detect or to rule out",
-    value: percentage,
-    fallback: 0.05,
-    fallbackText: "5%",
-  }),
-  maxPairs: single({
-    description: "maximum number of pairs; interim analyses follow pairs 6, 10, 16 and 24",
-    value: wholeNumber(6, 1_000),
+  mode: single(
+    "duet: both builds at once; sequential: one after the other, for builds that together use more than half of the processors",
+    oneOf("mode", ["duet", "sequential"]),
+    { fallback: "duet" },
+  ),
+  margin: single("slowdown to detect or to rule out", percentage, { fallback: 0.05, fallbackText: "5%" }),
+  maxPairs: single("maximum number of pairs; interim analyses follow pairs 6, 10, 16 and 24", wholeNumber(6, 1_000), {
     fallback: 40,
   }),
-  startLimit: single({
-    description: "time limit for a build to respond after its start",
+  startLimit: single("time limit for a build to respond after its start", duration(1_000, 3_600_000), {
     config: true,
-    value: duration(1_000, 3_600_000),
     fallback: 60_000,
     fallbackText: "1m",
   }),

@@ -21,43 +21,28 @@ import {
 } from "./setting.ts";
 
 export const LOAD_SETTINGS = {
-  profile: single({
-    description: `load profile: ${PROFILE_NAMES.join(", ")}`,
+  profile: single(`load profile: ${PROFILE_NAMES.join(", ")}`, oneOf("name", PROFILE_NAMES), {
     config: true,
-    value: oneOf("name", PROFILE_NAMES),
     fallback: "average",
   }),
-  rate: single({
-    description: "requests per second over all operations; the highest rate, if the profile varies it",
+  rate: single(
+    "requests per second over all operations; the highest rate, if the profile varies it",
+    positiveNumber(1_000_000),
+    { config: true, fallbackText: "the scenario's rate, times the profile's factor" },
+  ),
+  duration: single("length of the load after the warm-up", duration(1_000, 7 * 24 * 3_600_000), {
     config: true,
-    value: positiveNumber(1_000_000),
-    fallbackText: "the scenario's rate, times the profile's factor",
-  }),
-  duration: single({
-    description: "length of the load after the warm-up",
-    config: true,
-    value: duration(1_000, 7 * 24 * 3_600_000),
     fallbackText: "the profile's, or else the scenario's",
   }),
-  warmUp: single({
-    description: "load before the measurement; excluded from results",
+  warmUp: single("load before the measurement; excluded from results", duration(0, 3_600_000), {
     config: true,
-    value: duration(0, 3_600_000),
     fallbackText: "a tenth of the duration, longer for sessions; at most 30s",
   }),
-  model: single({
-    description: "open: requests start on schedule; closed: users wait for responses",
-    value: oneOf("model", LOAD_MODELS),
+  model: single("open: requests start on schedule; closed: users wait for responses", oneOf("model", LOAD_MODELS), {
     fallbackText: "open",
   }),
-  vus: single({
-    description: "virtual users of the closed model",
-    value: wholeNumber(1, 2_000),
-    fallbackText: "10",
-  }),
-  arrivals: single({
-    description: "distribution of scheduled starts: even or poisson",
-    value: oneOf("kind", ARRIVALS),
+  vus: single("virtual users of the closed model", wholeNumber(1, 2_000), { fallbackText: "10" }),
+  arrivals: single("distribution of scheduled starts: even or poisson", oneOf("kind", ARRIVALS), {
     fallbackText: "even",
   }),
   workload: document<WorkloadFile>({
@@ -66,83 +51,56 @@ export const LOAD_SETTINGS = {
     read: readWorkloadFile,
     problems: workloadProblems,
   }),
-  objectives: single({
-    description: "objectives that the target has to meet under load",
+  objectives: single("objectives that the target has to meet under load", file(), {
     config: true,
-    value: file(),
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0, samples ≥ 100",
   }),
-  targetPid: single({
-    description: "process ID of a target on this machine, to record its memory",
-    value: wholeNumber(1, 2 ** 31 - 1, "pid"),
-  }),
-  targetInstance: single({
-    description: "identifies the running target: text that changes at each restart, such as its container's start time",
-    value: text("text"),
-    fallbackText: "the start time of the process that --target-pid names",
-  }),
-  legs: single({
-    description: "number of legs of the soak",
-    value: wholeNumber(1, 1_000),
-    fallback: 1,
-  }),
-  leg: single({
-    description: "length of a leg; one invocation sends one leg",
-    value: duration(1_000, 7 * 24 * 3_600_000),
-  }),
-  stopWhenDown: single({
-    description:
-      "end the load after 5 s without a response, or 10 s with more than half of the requests failing: auto, always or never",
+  targetPid: single("process ID of a target on this machine, to record its memory", wholeNumber(1, 2 ** 31 - 1, "pid")),
+  targetInstance: single(
+    "identifies the running target: text that changes at each restart, such as its container's start time",
+    text("text"),
+    { fallbackText: "the start time of the process that --target-pid names" },
+  ),
+  legs: single("number of legs of the soak", wholeNumber(1, 1_000), { fallback: 1 }),
+  leg: single("length of a leg; one invocation sends one leg", duration(1_000, 7 * 24 * 3_600_000)),
+  stopWhenDown: single(
+    "end the load after 5 s without a response, or 10 s with more than half of the requests failing: auto, always or never",
+    oneOf("when", ["auto", "always", "never"]),
+    { config: true, fallback: "auto", fallbackText: "auto: never on loopback, always elsewhere" },
+  ),
+  allowSmallSample: toggle("start even if the duration or the rate is too low to decide the objectives"),
+  visibleWithin: single(
+    "after the load, a created token that the target does not quote within this time counts as lost",
+    duration(0, 3_600_000),
+    { config: true, fallback: 5_000 },
+  ),
+  resume: single(
+    "continue a load whose generator was killed, with the settings of that run (docs/soak.md)",
+    text("run"),
+  ),
+  dryRun: toggle("show what would be sent, and send nothing"),
+  live: toggle("serve the report on loopback during the load"),
+  tokenEvery: single(
+    "how often --token-command renews the credential of a load; so does a target that begins to refuse it",
+    duration(1_000, 86_400_000),
+    { config: true, fallback: 600_000 },
+  ),
+  notify: single(
+    "URL to notify at the start and end of the load and at each finding (docs/soak.md)",
+    webUrl("a URL that begins with http:// or https://"),
+    { env: "ASSAY_NOTIFY", config: true },
+  ),
+  notifyFormat: single(`format of notifications: ${NOTIFY_FORMATS.join(" or ")}`, oneOf("format", NOTIFY_FORMATS), {
     config: true,
-    value: oneOf("when", ["auto", "always", "never"]),
-    fallback: "auto",
-    fallbackText: "auto: never on loopback, always elsewhere",
-  }),
-  allowSmallSample: toggle({
-    description: "start even if the duration or the rate is too low to decide the objectives",
-  }),
-  visibleWithin: single({
-    description: "after the load, a created token that the target does not quote within this time counts as lost",
-    config: true,
-    value: duration(0, 3_600_000),
-    fallback: 5_000,
-  }),
-  resume: single({
-    description: "continue a load whose generator was killed, with the settings of that run (docs/soak.md)",
-    value: text("run"),
-  }),
-  dryRun: toggle({ description: "show what would be sent, and send nothing" }),
-  live: toggle({ description: "serve the report on loopback during the load" }),
-  tokenEvery: single({
-    description: "how often --token-command renews the credential of a load; so does a target that begins to refuse it",
-    config: true,
-    value: duration(1_000, 86_400_000),
-    fallback: 600_000,
-  }),
-  notify: single({
-    description: "URL to notify at the start and end of the load and at each finding (docs/soak.md)",
-    env: "ASSAY_NOTIFY",
-    config: true,
-    value: webUrl("a URL that begins with http:// or https://"),
-  }),
-  notifyFormat: single({
-    description: `format of notifications: ${NOTIFY_FORMATS.join(" or ")}`,
-    config: true,
-    value: oneOf("format", NOTIFY_FORMATS),
     fallbackText: "slack for hooks.slack.com, else json",
   }),
-  freshConnections: toggle({ description: "open a new connection for every request" }),
-  k6Out: single({
-    description:
-      "also send the metrics of each window (1 s, or 10 s in a long run) to a k6 output such as json=metrics.json",
-    env: "ASSAY_K6_OUT",
-    config: true,
-    value: text("output"),
-  }),
-  iAmAllowedToLoad: single({
-    description: "repeat the target's host to allow load beyond loopback",
-    value: text("host"),
-  }),
+  freshConnections: toggle("open a new connection for every request"),
+  k6Out: single(
+    "also send the metrics of each window (1 s, or 10 s in a long run) to a k6 output such as json=metrics.json",
+    text("output"),
+    { env: "ASSAY_K6_OUT", config: true },
+  ),
+  iAmAllowedToLoad: single("repeat the target's host to allow load beyond loopback", text("host")),
 } as const;
 
 /** Who is shown a load or notified of it during the load. */

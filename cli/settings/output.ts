@@ -9,7 +9,7 @@ export const OUTPUT_SETTINGS = {
   junit: outputFile("write JUnit XML"),
   ctrf: outputFile("write the test cases as CTRF JSON"),
   goBench: outputFile("write the load as Go benchmarks for benchstat"),
-  github: toggle({ description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY" }),
+  github: toggle("print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY"),
 } as const;
 
 const REPORTS = ["html", "markdown", "json", "junit", "ctrf"] as const;

@@ -20,17 +20,14 @@ const parse: SettingParser<readonly [Rewritable, RewriteRule]> = (text) => {
 };
 
 export const REPLAY_SETTINGS = {
-  speed: single({
-    description: "speed relative to the recording",
+  speed: single("speed relative to the recording", positiveNumber(1_000, "factor"), {
     config: true,
-    value: positiveNumber(1_000, "factor"),
     fallbackText: "1",
   }),
-  rewrite: list({
-    description:
-      "what to send for a recorded tokenId, userId or userAddress: found (an ID of the target), keep or a value; by default found, but userAddress=keep",
-    config: true,
-    value: { placeholder: "name=how", parse, schema: textsByName(REWRITABLE) },
-  }),
-  failOnDifference: toggle({ description: "end with exit code 7 if a response differs from the recording" }),
+  rewrite: list(
+    "what to send for a recorded tokenId, userId or userAddress: found (an ID of the target), keep or a value; by default found, but userAddress=keep",
+    { placeholder: "name=how", parse, schema: textsByName(REWRITABLE) },
+    { config: true },
+  ),
+  failOnDifference: toggle("end with exit code 7 if a response differs from the recording"),
 } as const;

@@ -170,41 +170,48 @@ export function textsByName(names: readonly string[]): object {
   };
 }
 
-/** A setting in the table. `config` is its field of the config file; true for its key. */
-type Row<T> = Omit<Source, "config" | "placeholder" | "isPath"> & {
-  readonly config?: true | string;
-  readonly value: Kind<T>;
-};
+/** What a row of the table may have besides. `config` is its field of the config file; true for its key. */
+type Row = Pick<Source, "env"> & { readonly config?: true | string };
 
 /** A row of a setting that is given once; without a fallback it is undefined by default. */
 export function single<T>(
-  row: Row<T> & { readonly fallback: NoInfer<T>; readonly fallbackText?: string },
+  description: string,
+  value: Kind<T>,
+  row: Row & { readonly fallback: NoInfer<T>; readonly fallbackText?: string },
 ): SingleSetting<T>;
-export function single<T>(row: Row<T> & { readonly fallbackText?: string }): SingleSetting<T | undefined>;
-export function single<T>({
-  value: { placeholder, parse, schema, write, isPath },
-  config,
-  fallback,
-  ...row
-}: Row<T> & { readonly fallback?: T; readonly fallbackText?: string }): SingleSetting<T | undefined> {
+export function single<T>(
+  description: string,
+  value: Kind<T>,
+  row?: Row & { readonly fallbackText?: string },
+): SingleSetting<T | undefined>;
+export function single<T>(
+  description: string,
+  { placeholder, parse, schema, write, isPath }: Kind<T>,
+  { config, fallback, ...row }: Row & { readonly fallback?: T; readonly fallbackText?: string } = {},
+): SingleSetting<T | undefined> {
   const written = fallback === undefined || write === undefined ? {} : { fallbackText: write(fallback) };
   const path = isPath && { isPath };
-  return { kind: "single", placeholder, ...written, ...path, ...row, ...configOf(config, schema), parse, fallback };
+  const source = { placeholder, ...written, ...path, description, ...row, ...configOf(config, schema) };
+  return { kind: "single", ...source, parse, fallback };
 }
 
 /** A row of a setting that may be repeated; in the config file, a list, or an object for pairs. */
-export function list<T>({ value: { placeholder, parse, ...value }, config, ...row }: Row<T>): ListSetting<T> {
+export function list<T>(
+  description: string,
+  { placeholder, parse, ...value }: Kind<T>,
+  { config, ...row }: Row = {},
+): ListSetting<T> {
   const schema = "properties" in value.schema ? value.schema : { type: "array", items: value.schema };
-  return { kind: "list", placeholder, ...row, ...configOf(config, schema), parse };
+  return { kind: "list", placeholder, description, ...row, ...configOf(config, schema), parse };
 }
 
-export function toggle({ config, ...row }: Omit<Row<boolean>, "value">): SwitchSetting {
-  return { kind: "switch", ...row, ...configOf(config, { type: "boolean" }) };
+export function toggle(description: string, { config }: Row = {}): SwitchSetting {
+  return { kind: "switch", description, ...configOf(config, { type: "boolean" }) };
 }
 
 /** A row of a file to write; commands may allow `-` for stdout. */
 export function outputFile(description: string): SingleSetting<string | undefined> {
-  return single({ description, value: file() });
+  return single(description, file());
 }
 
 export function document<T>(setting: Omit<DocumentSetting<T>, "kind">): DocumentSetting<T> {

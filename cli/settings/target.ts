@@ -25,104 +25,62 @@ const proxyUrl = notation("url", "the URL of an HTTP proxy such as http://127.0.
 });
 
 export const TARGET_SETTINGS = {
-  target: single({
-    description: "base URL of the service",
+  target: single("base URL of the service", text("url"), {
     env: "ASSAY_TARGET",
     config: true,
-    value: text("url"),
     fallbackText: "a reference service, started for the run",
   }),
-  tokenFile: single({
-    description: "file with credentials, one per line; for a single one, set ASSAY_TOKEN instead",
+  tokenFile: single("file with credentials, one per line; for a single one, set ASSAY_TOKEN instead", file(), {
     config: true,
-    value: file(),
   }),
-  tokenCommand: single({
-    description: "shell command whose first line of output is the credential",
+  tokenCommand: single("shell command whose first line of output is the credential", text("command"), {
     env: "ASSAY_TOKEN_COMMAND",
     config: true,
-    value: text("command"),
   }),
-  caFile: single({
-    description: "certificate authorities (PEM) to trust instead of the default ones",
+  caFile: single("certificate authorities (PEM) to trust instead of the default ones", file(), {
     env: "ASSAY_CA_FILE",
     config: true,
-    value: file(),
   }),
-  clientCert: single({
-    description: "certificate (PEM) to present to the target; needs --client-key",
+  clientCert: single("certificate (PEM) to present to the target; needs --client-key", file(), {
     env: "ASSAY_CLIENT_CERT",
     config: true,
-    value: file(),
   }),
-  clientKey: single({
-    description: "private key (PEM, not encrypted) of the client certificate",
+  clientKey: single("private key (PEM, not encrypted) of the client certificate", file(), {
     env: "ASSAY_CLIENT_KEY",
     config: true,
-    value: file(),
   }),
-  insecure: toggle({ description: "accept any certificate of the target; every report says so", config: true }),
-  resolve: list({
-    description: "connect to this IP address instead of looking up the host",
-    config: true,
-    value: resolution,
-  }),
-  proxy: single({
-    description: "HTTP proxy; only the variable ASSAY_PROXY may contain a user name and password",
+  insecure: toggle("accept any certificate of the target; every report says so", { config: true }),
+  resolve: list("connect to this IP address instead of looking up the host", resolution, { config: true }),
+  proxy: single("HTTP proxy; only the variable ASSAY_PROXY may contain a user name and password", proxyUrl, {
     env: "ASSAY_PROXY",
     config: true,
-    value: proxyUrl,
     fallbackText: "none; HTTPS_PROXY and similar variables are ignored",
   }),
-  fixture: list({
-    description:
-      "value that the target knows; names: tokenId, chainSlug, userId, userAddress, and chain (for fee queries, as the target spells it)",
-    config: "fixtures",
-    value: pair(FIXTURES),
-  }),
-  fixtures: single({
-    description: "JSON file with tokens, users and holdings that the target knows (docs/fixtures.md)",
+  fixture: list(
+    "value that the target knows; names: tokenId, chainSlug, userId, userAddress, and chain (for fee queries, as the target spells it)",
+    pair(FIXTURES),
+    { config: "fixtures" },
+  ),
+  fixtures: single("JSON file with tokens, users and holdings that the target knows (docs/fixtures.md)", file(), {
     config: "fixturesFile",
-    value: file(),
   }),
-  sideEffects: single({
-    description: "where tokens may be created and traded: none (nowhere), testnet (on test networks) or any (on all)",
+  sideEffects: single(
+    "where tokens may be created and traded: none (nowhere), testnet (on test networks) or any (on all)",
+    oneOf("level", ["none", "testnet", "any"]),
+    { config: true, fallbackText: "any on loopback, testnet elsewhere" },
+  ),
+  seed: single("seed of every random choice", wholeNumber(0, 2 ** 31 - 1), { config: true, fallback: 1 }),
+  timeout: single("time limit for one request", duration(10, 600_000), { config: true, fallback: 10_000 }),
+  waitForTarget: single("wait this long for a service that is still starting", duration(0, 3_600_000), {
     config: true,
-    value: oneOf("level", ["none", "testnet", "any"]),
-    fallbackText: "any on loopback, testnet elsewhere",
-  }),
-  seed: single({
-    description: "seed of every random choice",
-    config: true,
-    value: wholeNumber(0, 2 ** 31 - 1),
-    fallback: 1,
-  }),
-  timeout: single({
-    description: "time limit for one request",
-    config: true,
-    value: duration(10, 600_000),
-    fallback: 10_000,
-  }),
-  waitForTarget: single({
-    description: "wait this long for a service that is still starting",
-    config: true,
-    value: duration(0, 3_600_000),
     fallbackText: "0s",
   }),
-  out: single({
-    description: "folder of the run; must not exist yet",
-    value: text("dir"),
+  out: single("folder of the run; must not exist yet", text("dir"), {
     fallbackText: "reports/out/<UTC time>-<command>",
   }),
-  config: single({
-    description: "config file",
-    value: file(),
-    fallbackText: "assay.config.json, if it exists",
-  }),
-  quiet: toggle({ description: "show results and warnings, but no progress and no notes" }),
-  verbose: toggle({
-    description: "print requests and responses, with credentials removed; for a load, only the first of each kind",
-  }),
+  config: single("config file", file(), { fallbackText: "assay.config.json, if it exists" }),
+  quiet: toggle("show results and warnings, but no progress and no notes"),
+  verbose: toggle("print requests and responses, with credentials removed; for a load, only the first of each kind"),
 } as const;
 
 /** How connections to the target are made. */
