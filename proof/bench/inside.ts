@@ -240,7 +240,7 @@ function claimedAfter(pairs: readonly ComparedPair[], { operation, metric }: Rat
   const analyses = analysesUpTo(pairs.length);
   return analyses.find((analysis) => {
     const [first, ...more] = pastAnalyses(analyses, analysis.pairs);
-    const family = familyOf(pairs.slice(0, analysis.pairs));
+    const family = familyOf(pairs.slice(0, analysis.pairs), analyses[0]?.pairs);
     const at = family.ratios.findIndex((one) => one.operation === operation && one.metric === metric);
     return first !== undefined && decide(family, [first, ...more], MARGIN).ratios[at]?.verdict === "regression";
   })?.pairs;

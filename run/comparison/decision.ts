@@ -64,13 +64,18 @@ export function decide(family: Family, past: Past, margin: number): Decision {
  * The chances of all metrics, adjusted for the family. A share with too few errors on both sides together to be a regression,
  * whichever side they were on, is no member and costs the others nothing.
  */
-function chancesOf({ ratios, shares }: Family, { alpha }: InterimAnalysis) {
+function chancesOf({ ratios, counted, shares }: Family, { alpha }: InterimAnalysis) {
   const means = ratios.map(({ differences }) => pairedMean(differences));
   const members = shares.flatMap((share, at) => (0.5 ** hitsOf(share) <= alpha ? [at] : []));
-  const adjusted = holm([...means.map((mean) => chanceAbove(mean)), ...members.map((at) => chanceOfShare(shares[at]))]);
+  const left = new Array<number>(counted - ratios.length).fill(1);
+  const adjusted = holm([
+    ...means.map((mean) => chanceAbove(mean)),
+    ...members.map((at) => chanceOfShare(shares[at])),
+    ...left,
+  ]);
   return {
     slower: adjusted,
-    faster: holm(means.map((mean) => chanceBelow(mean))),
+    faster: holm([...means.map((mean) => chanceBelow(mean)), ...left]),
     shares: shares.map((_, at) => (members.includes(at) ? adjusted[means.length + members.indexOf(at)] : 1)),
   };
 }

@@ -21,6 +21,8 @@ export type ShareMetric = Named & {
 
 export type Family = {
   readonly ratios: readonly RatioMetric[];
+  /** Ratios at the first interim analysis: what is left out since costs the others as much as before. */
+  readonly counted: number;
   readonly shares: readonly ShareMetric[];
   /** Operations that the baseline responded to in a pair in which the candidate was sent requests and never responded. */
   readonly silent: readonly OperationId[];
@@ -42,27 +44,37 @@ export const LEAST_COUNT: Readonly<Record<TimeName, number>> = {
 /**
  * The family of all pairs: of each operation the median and, with enough responses, the p95, and the mean of each server timing;
  * of all operations together the mean, which a long tail moves, and the p99; the processor time of the target; errors, invalid
- * and, where an objective bounds single responses, late ones.
+ * and, where an objective bounds single responses, late ones. The `first` pairs, those of the first interim analysis, decide on
+ * its ratios: a family that grew or shrank with what the pairs show would change the risk of the interim analyses.
  */
-export function familyOf(pairs: readonly ComparedPair[]): Family {
+export function familyOf(pairs: readonly ComparedPair[], first: number = pairs.length): Family {
   const operations = OPERATION_IDS.filter((id) =>
     pairs.some(({ baseline, candidate }) => countOf(baseline, id) + countOf(candidate, id) > 0),
   );
-  const timeOf = (operation: OperationId | "*", name: TimeName) =>
-    ratioMetric(pairs, { operation, metric: `responseTimeMs.${name}` }, LEAST_COUNT[name]);
-  const ratios = [
-    ...operations.flatMap((id) => [timeOf(id, "p50"), timeOf(id, "p95"), ...timingMetrics(pairs, id)]),
-    timeOf("*", "mean"),
-    timeOf("*", "p99"),
-    // Per request: errors may spare the target work, and both sides are asked the same.
-    ratioMetric(pairs, { operation: "*", metric: "targetCpuMsPerRequest" }, 1),
-  ];
+  const founding = ratiosOf(pairs.slice(0, first), operations);
   return {
-    ratios: ratios.filter((metric) => metric !== undefined),
+    ratios: founding.flatMap((named) => ratioMetric(pairs, named) ?? []),
+    counted: founding.length,
     shares: operations.flatMap((id) => SHARE_NAMES.flatMap((name) => shareMetric(pairs, id, name) ?? [])),
     silent: operations.filter((id) => pairs.some(({ baseline, candidate }) => isSilent(baseline, candidate, id))),
   };
 }
+
+function ratiosOf(pairs: readonly ComparedPair[], operations: readonly OperationId[]): readonly RatioMetric[] {
+  const named: readonly Named[] = [
+    ...operations.flatMap((operation) =>
+      ["responseTimeMs.p50", "responseTimeMs.p95", ...timingMetrics(pairs, operation)].map((metric) => ({
+        operation,
+        metric,
+      })),
+    ),
+    // Per request: errors may spare the target work, and both sides are asked the same.
+    ...["responseTimeMs.mean", "responseTimeMs.p99", CPU].map((metric) => ({ operation: "*" as const, metric })),
+  ];
+  return named.flatMap((one) => ratioMetric(pairs, one) ?? []);
+}
+
+const CPU = "targetCpuMsPerRequest";
 
 /** What the name of a server timing comes behind. */
 const TIMING = "serverTimingMs.";
@@ -83,10 +95,18 @@ export function timingNames(pairs: readonly ComparedPair[], operation: Operation
 }
 
 /** A clock of the target may be coarse, down to whole milliseconds: a median would jump where a mean moves. */
-function timingMetrics(pairs: readonly ComparedPair[], operation: OperationId): readonly (RatioMetric | undefined)[] {
-  return timingNames(pairs, operation).map((name) =>
-    ratioMetric(pairs, { operation, metric: `${TIMING}${name}` }, LEAST_COUNT.mean),
-  );
+function timingMetrics(pairs: readonly ComparedPair[], operation: OperationId): readonly string[] {
+  return timingNames(pairs, operation).map((name) => `${TIMING}${name}`);
+}
+
+/** How many responses of each build every pair needs for a metric. */
+function leastCountOf(metric: string): number {
+  if (metric === CPU) return 1;
+  return metric.startsWith(TIMING) ? LEAST_COUNT.mean : LEAST_COUNT[timeName(metric)];
+}
+
+function timeName(metric: string): TimeName {
+  return metric.replace("responseTimeMs.", "") as TimeName;
 }
 
 function timingIn(side: ComparedSide, { operation, metric }: Named) {
@@ -100,14 +120,16 @@ export function valueIn(side: ComparedSide, { operation, metric }: Named): numbe
   const own = operation === "*" ? side.total : side.operations[operation];
   if (own === undefined || own.count === 0) return undefined;
   if (metric.startsWith(TIMING)) return timingIn(side, { operation, metric })?.mean;
-  if (metric === "targetCpuMsPerRequest") return side.targetCpuMs && side.targetCpuMs / own.count;
+  if (metric === CPU) return side.targetCpuMs && side.targetCpuMs / own.count;
   const share = SHARE_NAMES.find((name) => name === metric);
   if (share !== undefined) return (own[SHARES[share]] ?? 0) / own.count;
-  return own.responseTimeMs?.[metric.replace("responseTimeMs.", "") as TimeName];
+  return own.responseTimeMs?.[timeName(metric)];
 }
 
 /** A metric that is missing in a pair, or has fewer requests there, is left out of the family; a pair never is. */
-function ratioMetric(pairs: readonly ComparedPair[], named: Named, leastCount: number): RatioMetric | undefined {
+function ratioMetric(pairs: readonly ComparedPair[], { operation, metric }: Named): RatioMetric | undefined {
+  const named = { operation, metric };
+  const leastCount = leastCountOf(metric);
   const differences = pairs.flatMap(({ baseline, candidate }) => {
     const fewest = Math.min(countFor(baseline, named), countFor(candidate, named));
     const [before = 0, after = 0] = [valueIn(baseline, named), valueIn(candidate, named)];

@@ -46,7 +46,9 @@ export function verdictAfter(
   margin: number,
 ): Decision["verdict"] {
   const past = plannedPast(interimAnalyses, pairs.length);
-  return past === undefined ? "undecided" : withReliableLoad(decide(familyOf(pairs), past, margin).verdict, pairs);
+  return past === undefined
+    ? "undecided"
+    : withReliableLoad(decide(familyOf(pairs, past[0].pairs), past, margin).verdict, pairs);
 }
 
 /** The result of all pairs. It is decided only at a planned interim analysis: between two of them it stays undecided. */
@@ -57,7 +59,7 @@ export function comparisonResult(compared: Compared): ComparisonResult {
     return { ...ENDS.undecided, ...interrupted(isInterrupted), comparisons: [], sentence, advice: LET_IT_RUN };
   }
   const planned = plannedPast(interimAnalyses, pairs.length);
-  const family = familyOf(pairs);
+  const family = familyOf(pairs, interimAnalyses[0]?.pairs);
   const decision = decide(family, planned ?? [nextAnalysis(interimAnalyses, pairs.length)], margin);
   const comparisons = comparisonsOf(family, decision, compared).map((one) =>
     planned === undefined && one.verdict !== "undecided" ? { ...one, verdict: "undecided" as const } : one,
@@ -113,7 +115,7 @@ function comparisonsOf(
   { interimAnalyses, margin }: Compared,
 ): readonly MetricComparison[] {
   const last = nextAnalysis(interimAnalyses, Number.POSITIVE_INFINITY);
-  const size = family.ratios.length;
+  const size = family.counted;
   return [
     ...family.ratios.map((metric, at) =>
       ratioComparison(metric, decision.ratios[at] ?? UNDECIDED, { size, margin, last }),

@@ -44,7 +44,7 @@ function simulate(random: Random, { deviation, slowdown, isHeavyTailed }: PairMo
       metric: `metric ${metric}`,
       differences,
     }));
-    const { verdict } = decide({ ratios, shares: [], silent: [] }, past, MARGIN);
+    const { verdict } = decide({ ratios, counted: ratios.length, shares: [], silent: [] }, past, MARGIN);
     if (verdict !== "undecided" || at === analyses.length - 1) return { verdict, pairs: analysis.pairs };
   }
   throw new RangeError("A plan has at least one analysis.");

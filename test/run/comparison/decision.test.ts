@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hits } from "../../../proof/bench/findings/noise.ts";
+import { hits, normal } from "../../../proof/bench/findings/noise.ts";
 import { decide, type Past } from "../../../run/comparison/decision.ts";
 import { type Family, familyOf } from "../../../run/comparison/family.ts";
 import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
+import type { SideMetrics } from "../../../run/format/run.ts";
+import { perOperation } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import { sumOf } from "../../../statistics/arithmetic.ts";
 import { type MadeUpSide, madeUpPairs } from "./made-up-pairs.ts";
 
 const MARGIN = 0.05;
@@ -18,6 +21,7 @@ const LAST: Past = [END];
 function familyWith(metrics: readonly (readonly number[])[]): Family {
   return {
     ratios: metrics.map((differences, at) => ({ operation: "*", metric: `metric ${at}`, differences })),
+    counted: metrics.length,
     shares: [],
     silent: [],
   };
@@ -48,6 +52,55 @@ describe("a family", () => {
     const { ratios } = familyOf(madeUpPairs(6, { count: 1_500 }));
     expect(new Set(ratios.map(({ metric }) => metric))).toEqual(new Set(["responseTimeMs.p50", "responseTimeMs.mean"]));
     expect(familyOf(madeUpPairs(6, { count: 10 })).ratios).toEqual([]);
+  });
+});
+
+describe("a family after its first interim analysis", () => {
+  const alike = (pairs: number, side: MadeUpSide) => madeUpPairs(pairs, side, { baseline: side });
+  const later = (pairs: number, side: MadeUpSide) => [...alike(6, { timings: { db: 0.01 } }), ...alike(pairs, side)];
+  const metricsOf = (family: Family) => family.ratios.map(({ operation, metric }) => `${operation} ${metric}`);
+
+  test("takes up no metric that could have come earlier", () => {
+    const pairs = later(4, { timings: { db: 1 } });
+    expect(familyOf(pairs).ratios.length).toBeGreaterThan(12);
+    expect(metricsOf(familyOf(pairs, 6))).toEqual(metricsOf(familyOf(pairs.slice(0, 6))));
+  });
+
+  test("counts what has left it", () => {
+    const { ratios, counted } = familyOf(later(4, { count: 1_500 }), 6);
+    expect([ratios.length, counted]).toEqual([6, 12]);
+    const one = familyWith([[0.05, 0.09, 0.02, 0.08, 0.06, 0.03, 0.07, 0.04, 0.1, 0.01].map((own) => own - 0.02)]);
+    const analysis: Past = [{ pairs: 10, alpha: 0.004, equivalence: 0.01 }];
+    expect(decide(one, analysis, MARGIN).verdict).toBe("regression");
+    expect(decide({ ...one, counted: 13 }, analysis, MARGIN).verdict).not.toBe("regression");
+  });
+
+  test("accuses equal builds no more often than promised, though metrics come and go", () => {
+    const RUNS = 400;
+    // With more risk than a comparison has, so that so few runs show it.
+    const analyses = analysesUpTo(16).map((one) => ({ ...one, alpha: 25 * one.alpha }));
+    const risk = sumOf(analyses.map(({ alpha }) => alpha));
+    const random = createRandom(1, "family");
+    const some = (value: number) => value * Math.exp(0.05 * normal(random));
+    const metrics = (): SideMetrics => ({
+      // Now and then too few for a p95, and a timing that is seldom long enough.
+      ...{ count: random.next() < 0.02 ? 1_900 : 2_100, errors: 0, invalid: 0 },
+      responseTimeMs: { mean: some(5), p50: some(4), p95: some(9), p99: some(15) },
+      serverTimings: [{ name: "io", count: 2_000, mean: some(0.045) }],
+    });
+    const side = () => ({ folder: "pairs/1", reasons: [], total: metrics(), operations: perOperation(metrics) });
+    const alarms = Array.from({ length: RUNS }, () => {
+      const pairs = Array.from({ length: 16 }, () => {
+        return { first: "baseline", durationMs: 20_000, baseline: side(), candidate: side() } as const;
+      });
+      return analyses.some((_, at) => {
+        const [first = END, ...more] = analyses.slice(0, at + 1);
+        const family = familyOf(pairs.slice(0, (more.at(-1) ?? first).pairs), first.pairs);
+        return decide(family, [first, ...more], 0).verdict === "regression";
+      });
+    }).filter(Boolean).length;
+    expect(alarms).toBeGreaterThan(0);
+    expect(alarms / RUNS).toBeLessThanOrEqual(risk);
   });
 });
 
