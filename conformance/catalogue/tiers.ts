@@ -15,12 +15,12 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
     "create-token-transaction/request/{name,description}/minLength/digit-zero",
     "get-user-fees/request/user_id/format/versions",
     "*/request/userAddress/type/{checksummed,of-its-chain}",
-    "trade-token/request/*/direction/own",
     "trade-token/request/buyAmountToken/type/whole-token-in-wei",
   ],
   I8: ["create-token-transaction/response/status/no-server-error-for-one-name"],
   I9: [
     "token-price/response/data/*/echo",
+    "trade-token/request/*/direction/own",
     "trade-token/response/transaction/chain/echo",
     "token-price/request/*/default/same-quote",
     "token-price/response/data/{tokenSymbol,tokenName}/stable",

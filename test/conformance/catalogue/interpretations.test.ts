@@ -126,3 +126,9 @@ test("sends invalid JSON in every body that must not be JSON", () => {
     expect(() => JSON.parse(String(body)), id).toThrow();
   }
 });
+
+test("bases whether an amount counts in its direction on what was requested, not on values of one field", () => {
+  const own = allChecks().filter(({ id }) => id.endsWith("/direction/own"));
+  expect(own.map(({ interpretations }) => interpretations)).toEqual(own.map(() => ["I9"]));
+  expect(own).toHaveLength(4);
+});
