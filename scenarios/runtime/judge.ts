@@ -41,7 +41,10 @@ export function createJudge(facts: readonly OperationFacts[], compare: Compare |
     if (operation === undefined || known === undefined) throw new Error(`there is no operation ${given.operation}`);
     const response = responseOf(given, operation, known);
     const sent: Sent = { operation, iteration, step, request, response };
-    const { code, violations } = verdictOf(sent, responseBefore(given, operation, known));
+    const { code, violations } =
+      response.kind === "error"
+        ? { code: response.code, violations: [] }
+        : verdictOf(sent, responseBefore(given, operation, known));
     const answered = fault === "" ? status : 0;
     const waitMs = asksToWait(answered) ? requestedWaitMs(given.retryAfter, Date.now()) : undefined;
     const wait = waitMs === undefined ? {} : { waitMs };
@@ -93,8 +96,8 @@ function rejectedCode(sent: Sent, kinds: Set<string>, show: Show): string | unde
   const { text, ...named } = response.rejection;
   const keyOf = (kind: RejectionKind) => `${operation} ${kindKey(kind)}`;
   const kind = kinds.has(keyOf(named)) || kinds.size < MOST_KINDS ? named : { status: named.status };
+  if (!kinds.has(keyOf(kind))) show({ kind: "rejection", ...placeOf(sent), ...kind, request, response: text() });
   kinds.add(keyOf(kind));
-  show({ kind: "rejection", ...placeOf(sent), ...kind, request, response: text });
   return rejectionKey(response.code, kind);
 }
 

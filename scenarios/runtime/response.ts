@@ -20,7 +20,7 @@ export type ReadResponse =
       readonly kind: "error";
       readonly code: ReasonCode;
       /** The kind of a complete 4xx, and its body as text. */
-      readonly rejection?: RejectionKind & { readonly text: string };
+      readonly rejection?: RejectionKind & { readonly text: () => string };
     };
 
 /** Reads a complete response. `parse` returns the body as JSON or throws. */
@@ -46,13 +46,13 @@ export function readResponse(
   return acceptance === "rejected" ? NO_EVIDENCE : { kind: "success", body, hasEvidence: acceptance === "accepted" };
 }
 
-function rejectionOf(status: number, parse: () => unknown): RejectionKind & { readonly text: string } {
+function rejectionOf(status: number, parse: () => unknown): RejectionKind & { readonly text: () => string } {
   try {
     const body = parse();
     const code = rejectionCode(body);
-    return { status, ...(code !== undefined && { code }), text: JSON.stringify(body) ?? "" };
+    return { status, ...(code !== undefined && { code }), text: () => JSON.stringify(body) ?? "" };
   } catch {
-    return { status, text: "no JSON" };
+    return { status, text: () => "no JSON" };
   }
 }
 

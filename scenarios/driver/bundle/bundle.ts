@@ -69,24 +69,28 @@ const COMMON = {
 } as const;
 
 /**
- * Makes `judge.ts` and all that it imports a script within the script, which runs when `createJudge` is first called. A VU
+ * Makes a module and all that it imports a script within the script, which runs when its function is first called. A VU
  * creates the functions of a script when it starts, those within a function when that is called.
  */
-const deferred: Plugin = {
-  name: "deferred",
+const deferring = (name: string, called: string, plugins: Plugin[]): Plugin => ({
+  name,
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]judge\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: new RegExp(`[\\\\/]scenarios[\\\\/]runtime[\\\\/]${name}\\.ts$`) }, async ({ path }) => {
       const contents = await bundledText({
         entryPoints: [path],
         format: "iife",
         globalName: "deferredModule",
-        banner: { js: "let loaded; export function createJudge(...given) { if (loaded === undefined) {" },
-        footer: { js: "loaded = deferredModule.createJudge; } return loaded(...given); }" },
+        plugins,
+        banner: { js: `let loaded; export function ${called}(...given) { if (loaded === undefined) {` },
+        footer: { js: `loaded = deferredModule.${called}; } return loaded(...given); }` },
       });
       return { contents, loader: "js" };
     });
   },
-};
+});
+
+/** The judge without the validators, which it needs for successes alone: a flood of errors costs each VU little. */
+const deferred = deferring("judge", "createJudge", [deferring("response-judgement", "verdictOf", [])]);
 
 /** The facts of every operation that VUs and the launcher need, from the schemas. */
 export function operationTable(): OperationTable {

@@ -214,8 +214,21 @@ func (s *Sender) Release() {
 	}
 }
 
-// read reads a response into the buffer of the sender, decoded.
+// skip reads a response to its end, up to the limit.
+func skip(from io.Reader) error {
+	count, err := io.Copy(io.Discard, io.LimitReader(from, mostContent+1))
+	if err == nil && count > mostContent {
+		return errTooLarge
+	}
+	return err
+}
+
+// read reads a response into the buffer of the sender, decoded. The text of a server error says nothing to a judge: kept by each
+// sender, it would be most of the memory of a flood of errors.
 func (s *Sender) read(got *http.Response) ([]byte, error) {
+	if got.StatusCode >= 500 && len(got.Header["Content-Encoding"]) == 0 {
+		return nil, skip(got.Body)
+	}
 	content, err := s.readAll(s.content[:0], got.Body)
 	if err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 const folder = temporaryFolder();
 
 test.each([
-  ["script", bundleScenario, "verdictOf", "scenarios/runtime/response-judgement.ts"],
+  ["script", bundleScenario, "withContradiction", "scenarios/runtime/response-judgement.ts"],
   ["plain bundle", bundlePlain, "readPlainInputs", "scenarios/runtime/plain/inputs.ts"],
 ])("the lines of a %s map to those of its sources", async (_, bundle, name, path) => {
   const script = readFileSync(await bundle("mixed", folder.path), "utf8");
