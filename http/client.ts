@@ -16,8 +16,8 @@ export type Client = {
 };
 
 /**
- * A client for a target. Repeatable requests share kept-alive connections unless they ask for their own, and one that is lost on a connection that
- * has served before is sent once more on a new one. A request that changes something has its own connection, too: a
+ * A client for a target. Repeatable requests share kept-alive connections unless they ask for their own, and one that is lost on a
+ * connection that has served before is sent once more on a new one. A request that changes something has its own connection, too: a
  * service that closes an idle connection at the wrong moment would otherwise leave it open whether the request took effect.
  */
 export function createClient(target: Target, overrides: Partial<Limits> = {}, onExchange?: OnExchange): Client {

@@ -65,11 +65,11 @@ export type Schema = {
   readonly default?: unknown;
   /** Valid values of our own making, realistic; examples of whole bodies use the first one. */
   readonly examples?: readonly unknown[];
-  /** Facet of this node to the statement it restates: a constraint keyword, or `required`/`optional`/`default` of the field itself. */
+  /** Facet of this node to the statement it restates: a constraint keyword, or `required`/`optional`/`default` of the field. */
   readonly "x-statement"?: Readonly<Record<string, string>>;
   /** What the interface leaves open here, by open statement. */
   readonly "x-open"?: Readonly<Record<string, string>>;
-  /** Tier of a claim if it is not `specified`: that of a constraint, `optional` (the field may be left out), `accept` (any allowed value). */
+  /** Tier of a claim if it is not `specified`: of a constraint, `optional` (may be left out), `accept` (any allowed value). */
   readonly "x-tier"?: Readonly<Partial<Record<Constraint | "optional" | "accept", Tier>>>;
 };
 

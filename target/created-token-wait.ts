@@ -112,8 +112,8 @@ const TEMPORARY: ReadonlySet<number> = new Set([409, 423, 425]);
 
 /**
  * How long a rejection of a new token asks to be waited for, in ms: up to `limitMs` if it says when to retry, and a little while if
- * its status alone does, which may mean another conflict. Undefined for any other. 429 and 503 are no rejections: the sender repeats
- * them.
+ * its status alone does, which may mean another conflict. Undefined for any other. 429 and 503 are no rejections: the sender
+ * repeats them.
  */
 function announcedMs(rejected: SendResult, limitMs: number): number | undefined {
   const response = responseOf(rejected);

@@ -1,7 +1,7 @@
 // Runs a program to its end.
 import { execFile } from "node:child_process";
 
-/** What a program wrote to stdout, to stderr and to both; `code` is its exit code, or 1 if it was killed or could not be started. */
+/** What a program wrote to stdout, to stderr and to both; `code` is its exit code, or 1 if it was killed or not started. */
 export type Ended = {
   readonly code: number;
   readonly stdout: string;

@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 67_345,
+    most: 67_395,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 16_446, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 16_448, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_665,
+    most: 40_750,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 39_800, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
@@ -28,6 +28,12 @@ test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(
     expect(weigh()).toBeLessThanOrEqual(most);
   },
 );
+
+test("no line of a comment in the code has more than 132 characters", () => {
+  const files = [...PRODUCT, "statistics", "target", "tools", "proof", "test"].flatMap(codeIn);
+  const isLong = (line: string) => line.length > 132 && /^\s*(\/\/|\/?\*)/.test(line) && !line.includes("://");
+  expect(files.filter((path) => readFileSync(path, "utf8").split("\n").some(isLong))).toEqual([]);
+});
 
 /** Of others, or written by a program. */
 const SKIPPED = /(^|\/)(node_modules|dist|generated|\.[^/]+)\//;

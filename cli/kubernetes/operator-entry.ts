@@ -15,7 +15,7 @@ type OperatorCommand = {
   readonly isPaused: boolean;
 };
 
-/** The status that the operator asks for and changes. Declared, because declaration files cannot name what is inferred of a signal. */
+/** The status that the operator asks for and changes. Declared: declaration files cannot name what is inferred of a signal. */
 type StatusServer = {
   /** Resolves when the starter has ended the pause. */
   readonly released: Promise<void>;

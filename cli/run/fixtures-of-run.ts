@@ -11,7 +11,7 @@ import type { OpenTarget } from "../target/target.ts";
 
 type Known = Pick<OpenTarget, "fixtures" | "userTokens">;
 
-/** The context with the options for fixtures of the run, if this command has none: single values, and the file if it is still there. */
+/** The context with the options for fixtures of the run, if this command has none: single values, and the file if it is there. */
 export function withFixtureOptions(run: Run, context: Context): Context {
   const { settings } = context;
   if (settings.fixtures !== undefined || settings.fixture.length > 0) return context;

@@ -7,7 +7,7 @@ export type SettingParser<T> = (text: string) => T;
 /** Why a text is not a valid value: what was expected. */
 export class SettingProblem extends Error {}
 
-/** A kind of value: what help calls it, how its text is read and written, and the JSON Schema of such a value in the config file. */
+/** A kind of value: what help calls it, how its text is read and written, and the JSON Schema of it in the config file. */
 export type Kind<T> = {
   readonly placeholder: string;
   readonly parse: SettingParser<T>;

@@ -1,5 +1,6 @@
 // What is accepted in one spelling of a kind is accepted in the others: UUIDs of every version, addresses with their checksum, and
-// wallets of the chain that is named. Which users and wallets a service knows is open, so one that is not known has to be accepted first.
+// wallets of the chain that is named. Which users and wallets a service knows is open, so one that is not known has to be accepted
+// first.
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { controlFor } from "../../target/control.ts";

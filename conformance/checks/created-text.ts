@@ -1,6 +1,6 @@
 // Whether texts of a created token come back as they were sent: not cut, not in another case, without lost characters. What
-// a service may do with good reason is let pass by most checks: blanks around a text and the composition of accents do not count. Two checks ask
-// for exactly these.
+// a service may do with good reason is let pass by most checks: blanks around a text and the composition of accents do not count.
+// Two checks ask for exactly these.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { QUOTING_CHARACTERS } from "../../schemas/keywords/keyword.ts";

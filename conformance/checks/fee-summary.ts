@@ -73,7 +73,7 @@ function countedIn(result: SendResult, pointer: string, name: string): "all" | "
   return known.some(isTotal) ? "one" : "other";
 }
 
-/** Only where chains are named by their slugs. A chain may be rejected. The user of the plain request comes last: others judge it. */
+/** Only where slugs name the chains. A chain may be rejected. The user of the plain request comes last: others judge it. */
 async function judgeNames(dialogue: Dialogue, results: readonly SendResult[]): Promise<Judgement> {
   for (const result of results.toReversed()) {
     const known = objectsAt(result, "/balances").map(({ chain }) => String(chain));

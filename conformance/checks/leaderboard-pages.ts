@@ -26,8 +26,8 @@ const SECOND = { limit: NEXT_PAGE, offset: PAGE };
 const SHORT = { first: { limit: 2, offset: 0 }, second: { limit: 3, offset: 2 } };
 
 /**
- * One long page before and after two short ones. Each may be rejected. Of a list that ends within the first page, `start` and `next`
- * are shorter ones; otherwise they are those two.
+ * One long page before and after two short ones. Each may be rejected. Of a list that ends within the first page, `start` and
+ * `next` are shorter ones; otherwise they are those two.
  */
 export type Pages = {
   readonly long: SendResult | undefined;

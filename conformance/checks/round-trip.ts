@@ -137,7 +137,7 @@ async function judgeToken(dialogue: Dialogue, token: JsonObject): Promise<Judgem
   return verdictOf(isWhole(share, MOST_WON + bends.reduce((sum, bend) => sum + bend)), actual, last);
 }
 
-/** Whether a share is a whole one but for fees and rounding. Units are open: amounts in wei or cents change it by a power of ten. */
+/** Whether a share is whole but for fees and rounding. Units are open: amounts in wei or cents change it by a power of ten. */
 function isWhole(share: number, mostWon: number): boolean {
   const [mantissa] = share.toExponential().split("e").map(Number);
   return mantissa !== undefined && (mantissa <= 1 + mostWon || mantissa >= 10 * LEAST_LEFT);

@@ -276,7 +276,7 @@ function broken(text: string): string {
   return text.trim() === "" || parsedJson(text) !== undefined ? `${text}{` : text;
 }
 
-/** Values that a control cannot share with others: amounts of a trade exclude each other, fields of an object may belong together. */
+/** Values that no control shares with others: amounts of a trade exclude each other, and fields of an object may go together. */
 function isApart(operation: OperationId, pointer: string): boolean {
   const [, field = "", inner] = pointer.split("/");
   const isAmount = operation === "trade-token" && AMOUNTS.some(({ name }) => name === field);

@@ -5,8 +5,8 @@ import { type OperationId, operations, perOperation } from "../../schemas/index.
 
 /**
  * An edit of an accepted request: `value` puts JSON text at a place, `text` changes the text that the control has there, `name`
- * renames a field, `absent` leaves it out, `bytes` changes the document, `header` is another Authorization header, and `values` puts
- * a valid value in each of several fields. A `sequence` is of several accepted requests.
+ * renames a field, `absent` leaves it out, `bytes` changes the document, `header` is another Authorization header, and `values`
+ * puts a valid value in each of several fields. A `sequence` is of several accepted requests.
  */
 export type Drawn = DrawnRequest;
 

@@ -1,4 +1,5 @@
-// What an exploration remembers: which classes of responses it has seen, where something new was found, and the requests that showed it.
+// What an exploration remembers: which classes of responses it has seen, where something new was found, and the requests that
+// showed it.
 import type { HttpResponse } from "../../http/exchange.ts";
 import { type OperationId, statements } from "../../schemas/index.ts";
 import { fingerprintOf, shapeOf } from "../../target/exchange/fingerprint.ts";

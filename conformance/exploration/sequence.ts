@@ -158,7 +158,7 @@ function isCertain(dialogue: Dialogue, { operation, of, fields = {} }: DrawnStep
   return Object.entries(fields).every(([name, json]) => tierOf(operation, name, json) !== undefined);
 }
 
-/** The name of a relation as a claim, as the checks of the catalogue name it; undefined for one that has exceptions, such as ties. */
+/** The name of a relation as a claim, as the checks of the catalogue name it; undefined for one with exceptions, such as ties. */
 function relationOf({ statement, pointer }: Violation): string | undefined {
   switch (statement.slice(statement.lastIndexOf("/") + 1)) {
     case "echo":

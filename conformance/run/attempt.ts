@@ -37,7 +37,7 @@ export type Attempts = {
   abandoned?: ConformanceRun["requests"]["abandoned"];
   /** By their ids, the results that show creations and trades to be accepted: the next attempt need not repeat those. */
   readonly accepted: Map<string, CheckResult>;
-  /** What earlier attempts found to depend on the rate, as their refusals, each with how long it lasted: the next one begins slowly. */
+  /** What earlier attempts found to depend on the rate, as their refusals, each with its length: the next one begins slowly. */
   readonly refusals: Map<string, number>;
 };
 

@@ -69,8 +69,8 @@ type NewEntry = Omit<BatchJudged, "round"> | Omit<RoundEnd, "round"> | Omit<Roun
 /**
  * What a run reports while it runs: its plan before the first request, the requests of the survey, then each judged
  * check. `slowed` comes once, when the target first makes the run slow down; `given-up` if it never does anything else.
- * `held` comes before all requests wait for a limit of the rate, `again` before a run that begins again, slowly; `renewed` with each
- * further credential, or why there is none.
+ * `held` comes before all requests wait for a limit of the rate, `again` before a run that begins again, slowly; `renewed` with
+ * each further credential, or why there is none.
  */
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }

@@ -128,8 +128,8 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * Short credentials, such as `test`, are replaced only as whole words: within words they cannot be distinguished from ordinary text.
- * The letters and digits of an escape, such as `\n` or `%20`, are not part of a word.
+ * Short credentials, such as `test`, are replaced only as whole words: within words they cannot be distinguished from ordinary
+ * text. The letters and digits of an escape, such as `\n` or `%20`, are not part of a word.
  */
 function standingAlone(credentials: Iterable<string>): RegExp {
   const longestFirst = [...credentials].sort((one, other) => other.length - one.length);

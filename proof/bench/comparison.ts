@@ -13,7 +13,8 @@ import { type Ratio, ratioOf, ratioText } from "./ratio.ts";
 
 /**
  * One kind of run. Without think time, the rate is the least that the users must reach. Quotes go to a target that responds faster
- * than any generator sends, so that the generator decides how much is sent. Only the reference service has all operations of `mixed`.
+ * than any generator sends, so that the generator decides how much is sent. Only the reference service has all operations of
+ * `mixed`.
  */
 export type RunKind = {
   readonly generator: "assay" | "bare" | "typical" | "vegeta" | "autocannon";

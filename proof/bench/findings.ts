@@ -123,8 +123,8 @@ function rowsOf({ repeats, seed, note }: BenchContext): Rows {
 }
 
 function goalsOf({ quiet, sparse, detectable, coverage, soaks }: Rows): readonly Goal[] {
-  // One cell has a few hundred runs, too few to distinguish 0.5 % from 1 %; all rows of a length together have thousands. A run has the
-  // findings of its times and those of its fields.
+  // One cell has a few hundred runs, too few to distinguish 0.5 % from 1 %; all rows of a length together have thousands. A run has
+  // the findings of its times and those of its fields.
   const wrong = LENGTHS.map((_, at) => meanOf(quiet, at, "wrong") + meanOf(sparse, at, "right"));
   const found = detectable.filter(({ one }) => one.isMeasured).flatMap(({ cells }) => cells.map(({ right }) => right));
   const covered = coverage

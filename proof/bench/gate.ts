@@ -1,5 +1,5 @@
-// How often is the verdict of `assay ab` wrong? Comparisons are simulated, or drawn from recorded pairs, by the thousand and decided
-// by the functions that decide every real one.
+// How often is the verdict of `assay ab` wrong? Comparisons are simulated, or drawn from recorded pairs, by the thousand and
+// decided by the functions that decide every real one.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { analysesUpTo, MOST_PAIRS, PROMISED_RISK } from "../../run/comparison/interim-analyses.ts";

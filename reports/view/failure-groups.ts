@@ -62,7 +62,7 @@ export function advisoryCausesOf(run: ConformanceRun): readonly Cause[] {
 /** Days until a new entry of the known-failing list expires. */
 const KNOWN_DAYS = 30;
 
-/** The entries that list the failures of a cause as known, one line of JSON each; checks that differ only in their last part share one. */
+/** The entries that list the failures of a cause as known, a line of JSON each; those that differ in their last part share one. */
 export function knownFailingEntries({ checks }: Cause, startedAt: string): readonly string[] {
   const parentOf = (id: string) => id.slice(0, id.lastIndexOf("/"));
   const siblingsOf = ({ id }: CheckResult) => checks.filter((other) => parentOf(other.id) === parentOf(id)).length;

@@ -16,7 +16,10 @@ import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { meanOf } from "../../statistics/arithmetic.ts";
 import { writeCount, writeCounted, writeMs, writeNumber, writeShare, writeSigned } from "../text/number-format.ts";
 
-/** A row in which something is judged. The cells are all but that of the verdict, which has the mark of the state; `reason` is empty where numbers say it. */
+/**
+ * A row in which something is judged. The cells are all but that of the verdict, which has the mark of the state; `reason` is
+ * empty where numbers say it.
+ */
 export type JudgedRow = {
   readonly cells: readonly [string, ...string[]];
   readonly state: State;

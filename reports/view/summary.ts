@@ -122,7 +122,7 @@ export function provenance(run: Run): readonly string[] {
   ];
 }
 
-/** Both parts of an operation in numbers. `passing` and `judged` count specified and implied checks, `unjudged` those of every tier. */
+/** An operation in numbers. `passing` and `judged` count specified and implied checks, `unjudged` those of every tier. */
 export type OperationRow = {
   readonly operation: OperationId;
   readonly state: State;

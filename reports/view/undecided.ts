@@ -77,7 +77,7 @@ export function unacceptedFinding(requests: readonly FirstRequest[]): string {
 /** A setting that would let a run judge more, and what it would do. */
 export type Remedy = { readonly setting: string; readonly effect: string };
 
-/** What the reader can set, and in a run that is not inconclusive only a credential to refuse; none for one that was interrupted. */
+/** What the reader can set, and unless a run is inconclusive only a credential to refuse; none for one that was interrupted. */
 export function remediesOf(run: ConformanceRun): readonly Remedy[] {
   if (run.interrupted === true) return [];
   const { checks, firstRequests = [] } = run;

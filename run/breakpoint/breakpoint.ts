@@ -16,7 +16,7 @@ export type RampStep = RateInterval & {
 /** The steps on both sides of the breaking point; absent if no step missed the objectives. */
 export type Limit = { readonly held: RampStep | undefined; readonly broke: RampStep | undefined };
 
-/** The highest step that met the objectives, and the first one above it that missed them: an earlier miss that passed was not due to the rate. */
+/** The highest step that met the objectives, and the first above it that missed them: no earlier miss was due to the rate. */
 export function limitOf(steps: readonly RampStep[]): Limit {
   const top = steps.findLastIndex(({ status }) => status === "met");
   return { held: steps[top], broke: steps.slice(top + 1).find(({ status }) => status === "missed") };

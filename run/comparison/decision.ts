@@ -31,9 +31,10 @@ export type Past = readonly [InterimAnalysis, ...InterimAnalysis[]];
 const SHARE_MARGIN = 0.01;
 
 /**
- * Decides at the last of the interim analyses that are past. A regression needs a chance below the interim analysis's share of the risk, and an
- * estimate of at least half the margin: at the whole margin, half of the slowdowns of just that size would be missed,
- * however many pairs there are. What an earlier interim analysis has shown not to be slower stays so, unless it is a regression now.
+ * Decides at the last of the interim analyses that are past. A regression needs a chance below the interim analysis's share of the
+ * risk, and an estimate of at least half the margin: at the whole margin, half of the slowdowns of just that size would be missed,
+ * however many pairs there are. What an earlier interim analysis has shown not to be slower stays so, unless it is a regression
+ * now.
  */
 export function decide(family: Family, past: Past, margin: number): Decision {
   const analysis = past[past.length - 1] ?? past[0];

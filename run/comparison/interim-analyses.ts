@@ -1,7 +1,8 @@
 // When a comparison may end, and how much of its risk it may spend by then: a group-sequential plan. Pure.
 //
 // Source: K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983): what is
-// spent at the interim analyses adds up to the whole risk, whatever the interim analyses show. docs/gate.md has the plan's simulated properties.
+// spent at the interim analyses adds up to the whole risk, whatever the interim analyses show. docs/gate.md has the plan's
+// simulated properties.
 import type { InterimAnalysis } from "../format/run.ts";
 
 /** The highest risk that a build compared with itself is called slower. */

@@ -1,5 +1,5 @@
-// The earlier part of a load that was cut short, or whose leg is over: whether it can be resumed, where, and what of it goes into the journal of
-// the whole.
+// The earlier part of a load that was cut short, or whose leg is over: whether it can be resumed, where, and what of it goes into
+// the journal of the whole.
 import { statSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";

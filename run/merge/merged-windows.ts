@@ -11,7 +11,7 @@ import type { Part } from "./part.ts";
 /** A window with the memory in use at its end; undefined if it was not measured, or the run was killed before. */
 export type MeasuredWindow = { readonly window: JournalWindow; readonly usage: JournalUsage | undefined };
 
-/** The sum of the windows that start at one time of the schedule. `apartMs`: how far apart they began by the clocks of their generators. */
+/** The sum of the windows that start at one time of the schedule. `apartMs`: how far apart they began by their own clocks. */
 type SummedWindow = MeasuredWindow & { readonly apartMs: number };
 
 /** Read at once of each journal: two hundred are open at a time. */

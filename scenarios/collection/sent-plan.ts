@@ -32,8 +32,8 @@ export type SentPlan = {
 };
 
 /**
- * The plan without what the rest of it implies, and the environment of the user: with NODE_EXTRA_CA_CERTS, generators trust what Node
- * trusts here; without, what theirs does.
+ * The plan without what the rest of it implies, and the environment of the user: with NODE_EXTRA_CA_CERTS, generators trust what
+ * Node trusts here; without, what theirs does.
  */
 export type PlanParts = Omit<SentPlan, "formatVersion" | "connection"> & {
   readonly target: Target;

@@ -48,7 +48,7 @@ export type HarCreator = { readonly name: string; readonly version: string };
 /** One exchange, times in milliseconds. A body that was not kept has a comment with the reason. */
 export type HarEntry = ReturnType<typeof harEntry>;
 
-/** The entry of an exchange, redacted. `_error` says what kept the target from responding; the status is what the client was sent. */
+/** The entry of an exchange, redacted. `_error` says what kept the target from responding; the status is what the client got. */
 export function harEntry(seen: SeenExchange, redactor: LearningRedactor) {
   const { redact } = redactor;
   const time = round(seen.sentMs + seen.waitedMs + seen.receivedMs);

@@ -46,9 +46,8 @@ export function requestsOf(pool: Pool, seed: number, iteration: number): readonl
 }
 
 /**
- * Sends the requests up to and including the one at `step`, without think times and each with its user's credential, and returns the
- * outcome of the last one:
- * `skipped` if it builds on an earlier one that failed.
+ * Sends the requests up to and including the one at `step`, without think times and each with its user's credential, and returns
+ * the outcome of the last one: `skipped` if it builds on an earlier one that failed.
  */
 export async function sendAgain(
   requests: readonly PooledRequest[],

@@ -89,7 +89,7 @@ function placeOf({ operation, iteration, step }: Sent) {
 /** Most codes of a target that are counted apart: a target must not decide how many series the journal has. */
 const MOST_KINDS = 12;
 
-/** The code under which a rejection is counted, with its kind; `kinds` are those of this VU so far. Undefined for any other response. */
+/** The code that counts a rejection, with its kind; `kinds` are those of this VU so far. Undefined for any other response. */
 function rejectedCode(sent: Sent, kinds: Set<string>, show: Show): string | undefined {
   const { operation, request, response } = sent;
   if (response.kind !== "error" || response.rejection === undefined) return undefined;

@@ -34,9 +34,9 @@ declare module "k6/x/assay" {
     attach(credential: string, index: number, judge: Judge): void;
     /** Whether this process was configured, as in the setup of a test, which runs the init context once more. */
     isConfigured(): boolean;
-    /** Sends what Node has sent as a load does, records nothing, and ends the run with the difference, which Node reads in the log. */
+    /** Sends what Node has sent as a load does, records nothing, and ends the run with the difference, for Node to read. */
     compareWithNode(): void;
-    /** Takes ticks of the schedule, waits for them, sends, judges and records, until k6 or the schedule ends it; one under ramping users. */
+    /** Takes ticks of the schedule, waits, sends, judges and records, until k6 or the schedule ends; one under ramping users. */
     iterate(): void;
   };
   export default assay;

@@ -14,9 +14,9 @@ export type Pool = {
   readonly sessions?: readonly number[];
   /** The lists that the edits of requests name. */
   readonly lists?: readonly Replacements[];
-  /** The tokens and users that the bodies name in the order of their popularity, so that a request can be sent to another target. */
+  /** The tokens and users that the bodies name in the order of their popularity, for requests to another target. */
   readonly names?: { readonly tokenIds: readonly string[]; readonly userIds: readonly string[] };
-  /** How long after its creation a token replaces another one in requests that are about new ones, in ms; absent without such requests. */
+  /** How long after its creation a token replaces another one in requests for new ones, in ms; absent without them. */
   readonly newTokenMs?: number;
 };
 

@@ -99,7 +99,7 @@ it("the sample of a check has a request for each of them, and a difference for e
   }
 });
 
-/** Seconds of processor time of the program with these arguments, in user mode: the less of two, since others use the machine too. */
+/** Seconds of processor time that the program takes, in user mode: the less of two, since others use the machine too. */
 async function processorSeconds(...args: readonly string[]): Promise<number> {
   const program = join(import.meta.dirname, "../../bin/assay.mjs");
   const once = async () => {

@@ -38,8 +38,8 @@ test("has one test for each check: failed, passed or skipped as the check was", 
   expect(failed.map(({ title }) => title).sort()).toEqual(["trade-token/response/transaction/gasLimit/required"]);
   expect(failed[0]?.failureMessages.join()).toContain("curl ");
   // No credential is known to be refused, in any of the five operations; a field that is never there has no type; tokens are known
-  // on all chains, whatever the list of their creation; and the rewards of a summary are those of all chains, whatever was asked for.
-  // Nor do its transactions tell scale or native currency, and its earners have no time of distribution yet.
+  // on all chains, whatever the list of their creation; and the rewards of a summary are those of all chains, whatever was asked
+  // for. Nor do its transactions tell scale or native currency, and its earners have no time of distribution yet.
   expect(report.numPendingTests).toBe(5 + 1 + 1 + 1 + 2 + 1);
 });
 

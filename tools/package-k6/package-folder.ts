@@ -1,5 +1,5 @@
-// Writes the npm package of one platform: the binary, its licences, the Go sources that k6 was combined with, and a README that says
-// how to build it again.
+// Writes the npm package of one platform: the binary, its licences, the Go sources that k6 was combined with, and a README that
+// says how to build it again.
 import { execFile } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

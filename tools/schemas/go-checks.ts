@@ -1,6 +1,6 @@
 // Writes checks of the responses in Go, for scenarios/engine/internal/judge: each reads a body from one end to the other without a
-// copy, and notes where its values begin and which fields have one. A check that passes means that the body conforms to its schema; one that
-// does not pass says nothing more. ajv is the reference: a test compares them with it.
+// copy, and notes where its values begin and which fields have one. A check that passes means that the body conforms to its schema;
+// one that does not pass says nothing more. ajv is the reference: a test compares them with it.
 
 import { fieldNames, type ResponseField, responseFields } from "../../schemas/derive/response-fields.ts";
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../../schemas/dialect.ts";

@@ -58,7 +58,7 @@ export type Sized = {
   readonly effect: (size: number) => Partial<Model>;
 };
 
-/** Shares of the runs of a case: with a finding that is right, with one that is not, with `growth`; and the mean size of the effect. */
+/** Shares of the runs of a case: with a finding that is right, with one that is not, with `growth`; and the mean effect. */
 export type Tally = { readonly right: number; readonly wrong: number; readonly grown: number; readonly size: number };
 
 /** Percentiles of a log-normal distribution: its quantile, and the deviation of that quantile in a sample of one. */

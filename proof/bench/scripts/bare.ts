@@ -1,4 +1,5 @@
-// The least that a load script can do: one fixed body, and nothing is read of the response. The other generators are compared with it.
+// The least that a load script can do: one fixed body, and nothing is read of the response. The other generators are compared with
+// it.
 import { sleep } from "k6";
 import http from "k6/http";
 

@@ -1,5 +1,6 @@
 // Failures that fail the run, one entry for each cause, with everything needed to reproduce them; the web stack that explains
-// some of them; advisory findings, which the interface does not require; and requests that were met by a server error or by no complete response.
+// some of them; advisory findings, which the interface does not require; and requests that were met by a server error or by no
+// complete response.
 import type { CheckResult, ServerError } from "../../../run/format/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";

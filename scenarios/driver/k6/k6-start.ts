@@ -60,7 +60,7 @@ export async function startK6(command: K6Command, heap: Heap) {
     stdio: [command.renewsCredential === true ? "pipe" : "ignore", "pipe", "pipe", secretsFile, configFile, ...journal],
   });
   let isForgotten = false;
-  /** Empties the memory of the secrets and of the options, with the key of a client certificate, once k6 has read them or exited. */
+  /** Empties the memory of secrets and options, with the key of a client certificate, once k6 has read them or exited. */
   const forgetSecrets = (): void => {
     if (isForgotten) return;
     isForgotten = true;

@@ -52,8 +52,8 @@ const LEAST_ROUNDS = 5;
 const LONGEST_WAIT = 10;
 
 /**
- * Asks for tokens until all are there, or until none of them has appeared for as long as a token may take. A target that still shows
- * one after the other at the end of the longest wait has a queue, so the rest are `unproven`.
+ * Asks for tokens until all are there, or until none of them has appeared for as long as a token may take. A target that still
+ * shows one after the other at the end of the longest wait has a queue, so the rest are `unproven`.
  */
 async function askUntilVisible(
   sender: Sender,
@@ -159,8 +159,8 @@ export function createTokenLookUp(sender: Sender, visibleWithinMs: number) {
   return {
     lookUp,
     /**
-     * Asks once more for tokens. One is missing only if its control, a token that was there, is there before and after: in an outage,
-     * or with a credential that is refused from some time on, no token is.
+     * Asks once more for tokens. One is missing only if its control, a token that was there, is there before and after: in an
+     * outage, or with a credential that is refused from some time on, no token is.
      */
     confirm: async (asked: readonly ControlledToken[]): Promise<readonly LookedUp[]> => {
       const controls = new Set(asked.map(({ control }) => control));

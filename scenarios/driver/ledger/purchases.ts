@@ -38,8 +38,8 @@ const MOST = 0.6;
 const MOST_RESTS = 4;
 
 /**
- * Sells what purchases bought; undefined if the target does not limit sales to what a user holds, or too few show it. A purchase may
- * take `visibleWithinMs` until it can be sold.
+ * Sells what purchases bought; undefined if the target does not limit sales to what a user holds, or too few show it. A purchase
+ * may take `visibleWithinMs` until it can be sold.
  */
 export async function sellPurchases(
   sender: Sender,
@@ -57,7 +57,7 @@ export async function sellPurchases(
   return { lookedUp: sold.filter(({ twice }) => isRefused(twice)).length + examples.length, examples };
 }
 
-/** Whether a sale was rejected for what it asks for. A server error says nothing, and an earlier attempt may have sold it already. */
+/** Whether a sale was rejected for what it asks for. A server error says nothing, and an earlier attempt may have sold it. */
 function isRefused(sale: SendResult | undefined): boolean {
   return sale?.class === "rejected" && !isServerError(sale) && sale.sent.attempts === 1;
 }

@@ -38,7 +38,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   return runOnK6(options, await prepareTraffic(options));
 }
 
-/** What a planned load sends to a target. Discovers the target, and tells the user what follows; rejects as {@link runLoad} does. */
+/** What a planned load sends to a target. Discovers the target and tells the user what follows; rejects as {@link runLoad} does. */
 export async function prepareTraffic(options: Preparation): Promise<RunTraffic> {
   const { load: planned, settings, target, observer } = options;
   const { scenario, workload } = planned;

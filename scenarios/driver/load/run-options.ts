@@ -104,7 +104,7 @@ export type CollectedShare = Generator & {
   readonly ended: Promise<EarlyEnd>;
 };
 
-/** Waits until every run has arrived. Resolves with the moment of the start, ms since the epoch; rejects with the signal's reason. */
+/** Waits until every run has arrived. Resolves with the start, ms since the epoch; rejects with the signal's reason. */
 export type StartBarrier = (signal?: AbortSignal | undefined) => Promise<number>;
 
 export function generatorOf({ collected }: Pick<RunOptions, "collected">): Generator {

@@ -14,7 +14,8 @@ type Figures struct {
 	Operations []OperationFigures
 }
 
-// OperationFigures are those of an operation: requests with an outcome, errors by reason code, and response times in ms by quantile.
+// OperationFigures are those of an operation: requests with an outcome, errors by reason code, and response times in ms by
+// quantile.
 type OperationFigures struct {
 	Name      string
 	Finished  int64

@@ -1,4 +1,5 @@
-// Names in another case, and elements at every place of an array. A name is read as the field by a mutant, rejected or ignored like any unknown name by services that conform.
+// Names in another case, and elements at every place of an array. A name is read as the field by a mutant, rejected or ignored like
+// any unknown name by services that conform.
 import { expect, test } from "vitest";
 import type { MutantOptions } from "../../../proof/mutants/start.ts";
 import { idsWith, runOn } from "../run.ts";

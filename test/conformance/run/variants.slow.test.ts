@@ -1,4 +1,5 @@
-// Services whose tokens must be indexed or signed first, which takes time. Other variants are tried by the sample of `npm run prove`.
+// Services whose tokens must be indexed or signed first, which takes time. Other variants are tried by the sample of `npm run
+// prove`.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { choicesOfVariants } from "../../../service/open-points/choices.ts";

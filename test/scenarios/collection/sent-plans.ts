@@ -14,7 +14,7 @@ export const TOKEN = "token-of-the-load-0123";
 export const CLOCK = { offsetMs: 3, roundTripMs: 1 };
 let collectors = 0;
 
-/** A collector in a folder of its own, with a client; `start` lets all generators start, as s0, s1, …. It is closed after the test. */
+/** A collector in a folder of its own, with a client; `start` lets all generators start, as s0, s1, …. The test closes it. */
 export async function openCollector(parent: string, generators = 2, patienceMs = 0) {
   const path = join(parent, `collector-${collectors++}`);
   const openAt = async (port: number) => {

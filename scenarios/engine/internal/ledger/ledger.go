@@ -30,8 +30,8 @@ type Write struct {
 	Body, Token string
 }
 
-// Ledger appends the writes of a run to a file, one line or more for each window; the file may be the journal of the run. Its size is bounded: once there are so many at
-// one share, it notes half as large a share of those that follow.
+// Ledger appends the writes of a run to a file, one line or more for each window; the file may be the journal of the run. Its size
+// is bounded: once there are so many at one share, it notes half as large a share of those that follow.
 type Ledger struct {
 	mutex  sync.Mutex
 	file   *os.File

@@ -9,7 +9,7 @@ import { notedWrite, senderTo } from "./noted-writes.ts";
 const COUNT = 12;
 const BOUGHT = 100;
 
-/** The nth sale by the fourth user, whose purchase may be lost: a status in its place, another amount that is sold, or 503 after it. */
+/** The nth sale by the fourth user, whose purchase may be lost: a status in its place, another amount sold, or 503 after it. */
 type Instead = (sale: number) => { readonly status?: number; readonly amount?: number; readonly isHidden?: boolean };
 
 /** Sells one purchase of each of twelve users; that of the fourth is executed so many times. */
