@@ -28,7 +28,7 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
 
   const discard = (held: Held) => {
     open.delete(held.connection);
-    void held.connection.destroy();
+    void held.connection.destroy(DISCARDED);
   };
 
   const release = (held: Held) => {
@@ -78,6 +78,9 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
     },
   };
 }
+
+/** One for all, because each further one would collect its stack. */
+const DISCARDED = new Error("the connection is not used again");
 
 /** The status of the response to one GET of the base URL. Rejects with the error of Node or undici if it fails. */
 export async function statusOf(target: Target, overrides: Partial<Limits>, signal: AbortSignal): Promise<number> {

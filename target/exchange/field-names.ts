@@ -10,18 +10,25 @@ export type MisspelledField = { readonly pointer: string; readonly found: string
  * The stated fields, at every depth, that a value has under a misspelled name only. Fields that the interface states only in
  * general, or forbids, do not count.
  */
-export function misspelledFieldsOf(schema: Schema, value: unknown, path = ""): readonly MisspelledField[] {
-  const { items, properties = {} } = schema;
+export function misspelledFieldsOf(schema: Schema, value: unknown): readonly MisspelledField[] {
+  const { items, properties } = schema;
   if (Array.isArray(value)) {
-    return items ? value.flatMap((element) => misspelledFieldsOf(items, element, `${path}/items`)) : [];
+    return items ? value.flatMap((element) => within("/items", misspelledFieldsOf(items, element))) : [];
   }
-  if (!isObject(value)) return [];
-  return Object.entries(properties).flatMap(([name, field]) => {
-    const pointer = `${path}/${name}`;
-    if (Object.hasOwn(value, name)) return misspelledFieldsOf(field, value[name], pointer);
+  if (properties === undefined || !isObject(value)) return [];
+  return Object.keys(properties).flatMap((name) => {
+    const field = properties[name] as Schema;
+    const pointer = `/${name}`;
+    if (Object.hasOwn(value, name)) return within(pointer, misspelledFieldsOf(field, value[name]));
     const found = isStated(field) ? spellingOf(name, value, properties) : undefined;
-    return found === undefined ? [] : [{ pointer, found }, ...misspelledFieldsOf(field, value[found], pointer)];
+    if (found === undefined) return [];
+    return [{ pointer, found }, ...within(pointer, misspelledFieldsOf(field, value[found]))];
   });
+}
+
+function within(place: string, fields: readonly MisspelledField[]): readonly MisspelledField[] {
+  if (fields.length === 0) return fields;
+  return fields.map(({ pointer, found }) => ({ pointer: `${place}${pointer}`, found }));
 }
 
 /**

@@ -31,7 +31,7 @@ function texts(response: HttpResponse, values: readonly string[]): string {
 
 /** Masks whole words only: "solana" must not hide part of "solana-devnet" in a list of allowed values. */
 function withoutValue(text: string, value: string): string {
-  if (value === "") return text;
+  if (value === "" || !text.includes(value)) return text;
   const literal = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return text.replace(new RegExp(`(?<![\\w-])${literal}(?![\\w-])`, "g"), "…");
 }

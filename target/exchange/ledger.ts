@@ -135,7 +135,7 @@ function noteForm(ledger: OperationLedger, result: SendResult): void {
   noteHash(ledger.tokensByHash, result);
   noteTimes(ledger, result);
   noteValue(ledger.valuesOf, result);
-  notePresence(ledger.fields, operations[result.operation].response, result.body, "", sent);
+  notePresence(ledger.fields, PLACES[result.operation], result.body, sent);
 }
 
 function noteRejection({ rejections }: OperationLedger, judged: JudgedExchange): void {
@@ -172,28 +172,32 @@ function noteMediaType(ledger: OperationLedger, { exchange: { outcome }, sent }:
   if (!isJson && isBefore(sent, ledger.otherMediaType?.sent)) ledger.otherMediaType = { sent, mediaType };
 }
 
-function notePresence(
-  fields: Map<string, FieldPresence>,
-  schema: Schema,
-  value: unknown,
-  pointer: string,
-  sent: SentRequest,
-): void {
-  const seen = presenceAt(fields, pointer);
+/** A place of a response with those within it: their pointers are made once. */
+type Place = { readonly pointer: string; readonly items?: Place; readonly fields: ReadonlyMap<string, Place> };
+
+const PLACES = perOperation((operation) => placeOf(operations[operation].response, ""));
+
+function placeOf({ items, properties = {} }: Schema, pointer: string): Place {
+  const fields = Object.entries(properties).map(([name, field]) => [name, placeOf(field, `${pointer}/${name}`)] as const);
+  return { pointer, fields: new Map(fields), ...(items && { items: placeOf(items, `${pointer}/items`) }) };
+}
+
+function notePresence(fields: Map<string, FieldPresence>, place: Place, value: unknown, sent: SentRequest): void {
+  const seen = presenceAt(fields, place.pointer);
   seen.present++;
   seen.shownBy ??= sent;
   if (Array.isArray(value)) {
-    const { items } = schema;
-    if (items) for (const element of value) notePresence(fields, items, element, `${pointer}/items`, sent);
+    const { items } = place;
+    if (items) for (const element of value) notePresence(fields, items, element, sent);
     return;
   }
   if (!isObject(value)) return;
-  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+  for (const [name, field] of place.fields) {
     if (Object.hasOwn(value, name)) {
-      notePresence(fields, field, value[name], `${pointer}/${name}`, sent);
+      notePresence(fields, field, value[name], sent);
       continue;
     }
-    const presence = presenceAt(fields, `${pointer}/${name}`);
+    const presence = presenceAt(fields, field.pointer);
     presence.absent++;
     if (isBefore(sent, presence.firstAbsent)) presence.firstAbsent = sent;
   }
@@ -254,7 +258,9 @@ function bodyOf({ probe: { body } }: SentRequest): unknown {
 }
 
 function presenceAt(fields: Map<string, FieldPresence>, pointer: string): FieldPresence {
-  const known = fields.get(pointer) ?? { present: 0, absent: 0 };
-  fields.set(pointer, known);
-  return known;
+  const known = fields.get(pointer);
+  if (known !== undefined) return known;
+  const first = { present: 0, absent: 0 };
+  fields.set(pointer, first);
+  return first;
 }

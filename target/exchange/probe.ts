@@ -1,6 +1,5 @@
 // A request byte for byte, with placeholders for credentials, so that it can be stored and sent again with another credential.
 
-import { isDeepStrictEqual } from "node:util";
 import type { HeaderList, WireRequest } from "../../http/exchange.ts";
 import type { Target } from "../../http/target.ts";
 import type { RecordedPurpose } from "../../run/format/run.ts";
@@ -74,10 +73,15 @@ export function wireOf(probe: Probe, target: Target, credentials: Credentials): 
     headers: headersOf(probe).map(([name, value]) => [name, fill(value)] as const),
     body: bytesOf(probe.body),
     repeatable: operations[probe.operation].sideEffect === "none",
-    ownConnection: !isDeepStrictEqual(headersOf(probe), headersOf(plainProbe(probe.operation, probe.body))),
+    ownConnection: JSON.stringify(headersOf(probe)) !== PLAIN_HEADERS,
   };
 }
 
+/** Every operation has the same. */
+const PLAIN_HEADERS = JSON.stringify(headersOf(plainProbe("token-price", "")));
+
+const ENCODER = new TextEncoder();
+
 export function bytesOf(body: string | Uint8Array): Uint8Array {
-  return typeof body === "string" ? new TextEncoder().encode(body) : body;
+  return typeof body === "string" ? ENCODER.encode(body) : body;
 }

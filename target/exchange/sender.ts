@@ -253,12 +253,14 @@ const pause: Wait = async (durationMs, signal) => {
 /** Bytes of a response that are kept: enough for an excerpt with any credential at its end whole. */
 const KEPT_BYTES = 4_096;
 
+const DECODER = new TextDecoder();
+
 /** The status of a response, and its beginning. */
 function beginningOf({ status, exchange: { outcome } }: JudgedExchange): Pick<SentRequest, "status" | "excerpt"> {
   return {
     ...(status !== undefined && { status }),
     ...(outcome.kind === "response" && {
-      excerpt: new TextDecoder().decode(outcome.response.body.subarray(0, KEPT_BYTES)),
+      excerpt: DECODER.decode(outcome.response.body.subarray(0, KEPT_BYTES)),
     }),
   };
 }
