@@ -78,7 +78,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
         if (alone !== undefined && check !== undefined) failing.push({ drawn: alone, check });
       }
     }
-    onProgress?.({ drawn: counts.drawn, classes: memory.report().classes, failures: resultsOf(found).length });
+    onProgress?.({ drawn: counts.drawn, classes: memory.classes(), failures: resultsOf(found).length });
   }
   const failures = [...found.values()];
   return {
@@ -174,6 +174,7 @@ async function judge(
     isUnlimited: true,
     repeatsFacts: false,
     leastResponses: 0,
+    onlyFailures: true,
     onJudged: () => undefined,
     onOutcome,
   });

@@ -18,7 +18,7 @@ export function createMemory(corpus: readonly Drawn[]) {
   const classes = new Map<string, number>();
   /** By operation and pointer: how often something new was seen there, and how often it was tried. */
   const places = new Map<string, { news: number; tried: number }>();
-  const kept: Drawn[] = [...corpus];
+  const kept: Drawn[] = corpus.slice(-MOST_KEPT);
   const touched = new Set<string>();
   let responses = 0;
   const placeOf = (operation: OperationId, pointer: string) => {
@@ -28,7 +28,8 @@ export function createMemory(corpus: readonly Drawn[]) {
     return known;
   };
   return {
-    kept: () => kept.slice(-MOST_KEPT),
+    kept: () => [...kept],
+    classes: () => classes.size,
     /** Places that often show something new are drawn up to five times as often as those that never do. */
     weightOf: (operation: OperationId, pointer: string) => {
       const { news, tried } = placeOf(operation, pointer);
@@ -44,10 +45,11 @@ export function createMemory(corpus: readonly Drawn[]) {
       responses++;
       const seen = classOf(kind, result);
       const count = classes.get(seen) ?? 0;
+      if (count === 0 && classes.size >= MOST_CLASSES) return;
       classes.set(seen, count + 1);
       if (count > 0) return;
       placeOf(drawn.operation, pointerIn(drawn.edit)).news++;
-      kept.push(drawn);
+      if (kept.push(drawn) > MOST_KEPT) kept.shift();
     },
     report: () => ({
       responses,
@@ -68,6 +70,9 @@ function textsOf({ probe: { body } }: SentRequest): readonly string[] {
 
 /** Requests of a corpus at most, the newest. */
 const MOST_KEPT = 500;
+
+/** Classes at most: a target whose texts differ each time would have as many as responses. */
+const MOST_CLASSES = 20_000;
 
 /** What a response shows: status, names and texts without what varies, and the order of magnitude of its time. */
 function classOf(kind: string, result: SendResult): string {

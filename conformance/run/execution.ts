@@ -25,6 +25,8 @@ export type ExecutionOptions = {
   /** Repeats observations, so that a fact says whether it is always the same. */
   readonly repeatsFacts: boolean;
   readonly onJudged: (result: CheckResult, done: number) => void;
+  /** Makes results of failed checks alone. */
+  readonly onlyFailures?: boolean;
   /** Accepted responses of each operation without side effects at least; for 0, no valid requests are added. */
   readonly leastResponses: number;
   /** Leaves judged checks out too once the budget is spent, and not only observations. */
@@ -86,12 +88,15 @@ function groupOf(check: Check): Group {
 /** The results so far. */
 type Verdicts = ReturnType<typeof createVerdicts>;
 
-function createVerdicts({ facts, sender, redactors, onJudged, onDecided }: ExecutionOptions) {
+function createVerdicts({ facts, sender, redactors, onlyFailures, onJudged, onDecided }: ExecutionOptions) {
+  const judged = new Set<string>();
   const results = new Map<string, CheckResult>();
   const observations = new Map<string, Observation>();
   return {
     enter: (check: Check, found: Judgement, circumstances?: Circumstances, sampling?: Sampling) => {
       const judgement = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
+      judged.add(check.id);
+      if (onlyFailures && judgement.verdict !== "fail") return;
       const isFieldRejected = check.establishes === "field" && isOwnControlRejected(check, facts);
       const result = resultOf(check, judgement, sender, redactors, { ...circumstances, isFieldRejected });
       results.set(check.id, result);
@@ -99,7 +104,7 @@ function createVerdicts({ facts, sender, redactors, onJudged, onDecided }: Execu
       if (isFact(check, judgement)) observations.set(check.id, { id: check.id, value: judgement.value, ...sampling });
       onJudged(result, results.size);
     },
-    isOpen: ({ id }: Check) => !results.has(id),
+    isOpen: ({ id }: Check) => !judged.has(id),
     of: (ids: readonly string[]) => ({
       results: ids.flatMap((id) => results.get(id) ?? []),
       observations: ids.flatMap((id) => observations.get(id) ?? []),

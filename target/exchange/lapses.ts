@@ -4,6 +4,7 @@ import { concernsRequest, isSuccessStatus, statusFault } from "../../http/accept
 import type { Slots } from "../../http/slots.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { shapeOf } from "./fingerprint.ts";
+import { forgetOldest } from "./ledger.ts";
 import type { JudgedExchange } from "./oracle.ts";
 import type { Probe } from "./probe.ts";
 import { deferredByMs } from "./retry.ts";
@@ -52,6 +53,9 @@ const FEWEST_IN_A_ROW = { unauthorised: 1, rejected: 2, failed: FEWEST_ALIKE } a
 /** Trials that may find nothing, before a refusal is left alone. */
 const MOST_TRIALS = 2;
 
+/** Kinds of requests and tokens that are known to be accepted, at most: more than a suite has. */
+const MOST_KNOWN = 10_000;
+
 /** What is known of accepted and refused requests. A refusal is named by the shape of its response, or is a reset. */
 export type LapseWatch = ReturnType<typeof createLapseWatch>;
 
@@ -71,6 +75,7 @@ export function createLapseWatch(known: Iterable<string> = []) {
       if (recent.length > RECENT) recent.shift();
       if (judged.isAccepted) accepted.add(kindOf(probe));
       if (judged.isAccepted) tokens.add(tokenIn(probe));
+      for (const known of [accepted, tokens]) forgetOldest(known, MOST_KNOWN);
       if (judged.isAccepted) latest.set(probe.operation, probe);
       if (judged.isAccepted && judged.exchange.request.repeatable) readers.set(probe.operation, probe);
       return refusal;

@@ -120,6 +120,17 @@ export function violationKey(pointer: string, keyword: string): string {
   return `${pointer}#${keyword}`;
 }
 
+/** Entries of one kind at most, which no suite reaches: what an exploration draws is new each time. */
+const MOST_ENTRIES = 2_000;
+
+/** Forgets the oldest entries beyond a number. */
+export function forgetOldest(entries: Map<unknown, unknown> | Set<unknown>, most = MOST_ENTRIES): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= most) return;
+    entries.delete(key);
+  }
+}
+
 function noteForm(ledger: OperationLedger, result: SendResult): void {
   const { sent } = result;
   for (const violation of result.violations) {
@@ -178,7 +189,9 @@ type Place = { readonly pointer: string; readonly items?: Place; readonly fields
 const PLACES = perOperation((operation) => placeOf(operations[operation].response, ""));
 
 function placeOf({ items, properties = {} }: Schema, pointer: string): Place {
-  const fields = Object.entries(properties).map(([name, field]) => [name, placeOf(field, `${pointer}/${name}`)] as const);
+  const fields = Object.entries(properties).map(
+    ([name, field]) => [name, placeOf(field, `${pointer}/${name}`)] as const,
+  );
   return { pointer, fields: new Map(fields), ...(items && { items: placeOf(items, `${pointer}/items`) }) };
 }
 
@@ -218,6 +231,7 @@ function noteHash(tokensByHash: OperationLedger["tokensByHash"], { operation, bo
   if (operation !== "create-token-transaction" || typeof hash !== "string" || typeof token !== "string") return;
   const known = tokensByHash.get(hash) ?? new Map<string, SentRequest>();
   tokensByHash.set(hash, known);
+  forgetOldest(tokensByHash);
   if (isBefore(sent, known.get(token))) known.set(token, sent);
 }
 
@@ -227,11 +241,13 @@ function noteTimes({ createdAtMs, quoteTimes }: OperationLedger, { operation, bo
   const created = valueAt(body, "/metadata/tokenId");
   if (operation === "create-token-transaction" && typeof created === "string")
     createdAtMs.set(created.toLowerCase(), atMs - sent.durationMs);
+  forgetOldest(createdAtMs);
   const [time, token] = [valueAt(body, "/data/timestamp"), valueAt(bodyOf(sent), "/tokenId")];
   if (operation !== "token-price" || typeof time !== "string" || typeof token !== "string") return;
   const known = quoteTimes.get(token.toLowerCase()) ?? new Map<string, SeenTime>();
   quoteTimes.set(token.toLowerCase(), known);
   if (!known.has(time)) known.set(time, { atMs, sent });
+  for (const entries of [quoteTimes, known]) forgetOldest(entries);
 }
 
 function noteValue(valuesOf: OperationLedger["valuesOf"], { operation, body, sent }: SendResult): void {
@@ -240,6 +256,7 @@ function noteValue(valuesOf: OperationLedger["valuesOf"], { operation, body, sen
   const known = valuesOf.get(direction) ?? new Map<string, SentRequest>();
   valuesOf.set(direction, known);
   if (isBefore(sent, known.get(value))) known.set(value, sent);
+  forgetOldest(known);
 }
 
 /** A server error is no decision. */
@@ -248,7 +265,7 @@ function noteOutcome(outcomes: OperationLedger["outcomes"], result: SendResult):
   const { change } = sent.probe;
   if (change === undefined || !(isAccepted || (result.class === "rejected" && !isServerError(result)))) return;
   const known = outcomes.get(change) ?? {};
-  outcomes.set(change, known);
+  if (outcomes.size < MOST_ENTRIES) outcomes.set(change, known);
   const outcome = isAccepted ? "accepted" : "rejected";
   if (isBefore(sent, known[outcome])) known[outcome] = sent;
 }

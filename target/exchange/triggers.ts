@@ -34,6 +34,9 @@ export type TriggeredError = {
 
 export type MetError = { readonly trigger: Trigger; readonly error: TriggeredError };
 
+/** Triggers without an error that are remembered at most, which no suite reaches. */
+const MOST_TRIGGERS = 2_000;
+
 /** Errors of an operation that a run lists at most. */
 const MOST_LISTED = 100;
 
@@ -42,10 +45,11 @@ export function noteTrigger(triggers: Map<string, Trigger>, isValid: boolean, re
   const { sent } = result;
   const text = triggerOf(sent.probe, isValid);
   const key = `${isValid} ${text}`;
-  const trigger = triggers.get(key) ?? { text, isValid, requests: 0, responses: 0, errors: new Map() };
-  triggers.set(key, trigger);
-  trigger.requests++;
   const found = errorOf(result);
+  const trigger = triggers.get(key) ?? { text, isValid, requests: 0, responses: 0, errors: new Map() };
+  // Errors have room of their own.
+  if (triggers.size < (found === undefined ? MOST_TRIGGERS : 2 * MOST_TRIGGERS)) triggers.set(key, trigger);
+  trigger.requests++;
   if (found === undefined) {
     if (result.class !== "transient") trigger.responses++;
     return;

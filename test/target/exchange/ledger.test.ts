@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { HttpResponse } from "../../../http/exchange.ts";
 import { createLedger, noteResult } from "../../../target/exchange/ledger.ts";
+import { plainProbe } from "../../../target/exchange/probe.ts";
 import { BY_STATUS, responseOf, resultOf } from "../../conformance/exchanges.ts";
 
 const BOARD = "get-leaderboard";
@@ -34,4 +36,22 @@ test("counts rejected violations, and those by a server error", () => {
   }
   expect(entry.rejections).toMatchObject({ count: 3, byServerError: 2 });
   expect(entry.validRequests).toBe(0);
+});
+
+test("remembers so many of what is new each time, the errors among them", () => {
+  const entry = createLedger()["token-price"];
+  const note = (at: number, end: HttpResponse, body: object) => {
+    const probe = { ...plainProbe("token-price", JSON.stringify(body)), change: `/amount -> ${at}` };
+    noteResult(entry, resultOf("token-price", end, { probe, order: [at], purpose: "open" }));
+  };
+  for (let at = 0; at < 2_500; at++) {
+    const quote = { data: { timestamp: `${at}` } };
+    note(at, responseOf(200, quote), { tokenId: at < 2_200 ? "a" : `${at}` });
+  }
+  note(2_500, responseOf(500, {}), {});
+  expect(entry.triggers.size).toBe(2_001);
+  expect(entry.triggers.has("false /amount -> 2500")).toBe(true);
+  expect(entry.outcomes.size).toBe(2_000);
+  expect(entry.quoteTimes.get("a")?.size).toBe(2_000);
+  expect(entry.quoteTimes.get("a")?.has("2199")).toBe(true);
 });
