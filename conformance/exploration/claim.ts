@@ -257,7 +257,7 @@ function editOf(operation: OperationId, edit: Edit): RequestEdit {
         broken(spliced(json, edit.splice)),
       );
     case "header":
-      return authorization(JSON.stringify(edit.text), [edit.text]);
+      return edit.text === "" ? authorization("left out", []) : authorization(JSON.stringify(edit.text), [edit.text]);
     case "values":
       return editFields(
         Object.entries(edit.fields).map(([name, json]): FieldEdit => [`/${name}`, { kind: "replace", json }]),

@@ -5,9 +5,11 @@ import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index
 import { PLAIN } from "../../target/control.ts";
 import { type DialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
 import type { ExecutionOptions } from "../run/execution.ts";
-import { type Draw, drawnRequests, drawnSequences, listedValues } from "./arbitraries.ts";
 import { checkOf } from "./claim.ts";
 import type { Drawn } from "./drawn.ts";
+import { type Draw, drawnRequests } from "./drawn-requests.ts";
+import { drawnSequences } from "./drawn-sequences.ts";
+import { firstRequests } from "./first-requests.ts";
 import { ACCEPTED, followingChecks, operationsOf } from "./sequence.ts";
 
 /** What a round needs to know of the target and the run. */
@@ -51,21 +53,37 @@ function isOpen(operation: OperationId, { facts, sender, thorough }: RoundOption
   return isKnown && (thorough || !isSpent) && sender.stopReason(operation) === undefined;
 }
 
-/** New requests: listed values first, then drawn ones. Whether one fares otherwise when it comes again is for sequences to show. */
-export function batchOf({ seed, ...draw }: Draw & Seeded, tried: Set<string>): readonly Trial[] {
-  const sample = fc.sample(drawnRequests(draw), { seed, numRuns: 3 * ROUND });
+/** New requests. Whether one fares otherwise when it comes again is for sequences to show. */
+export function batchOf(draw: Draw & Seeded, tried: Set<string>): readonly Trial[] {
   const batch: Trial[] = [];
   let costly = 0;
   if (tried.size >= MOST_REMEMBERED) tried.clear();
-  for (const drawn of [...listedValues(draw.operations), ...sample]) {
-    const check = checkOf(drawn);
-    if (check === undefined || !isProbeCheck(check) || tried.has(check.id)) continue;
-    const isCostly = check.kind === "observe" && operations[check.operation].sideEffect !== "none";
+  for (const trial of trialsOf(draw)) {
+    const { id, kind, operation } = trial.check;
+    if (tried.has(id)) continue;
+    const isCostly = kind === "observe" && operations[operation].sideEffect !== "none";
     if (isCostly && costly++ >= MOST_COSTLY) continue;
-    tried.add(check.id);
-    if (batch.push({ drawn, check }) === ROUND) break;
+    tried.add(id);
+    if (batch.push(trial) === ROUND) break;
   }
   return batch;
+}
+
+/** The first requests of an exploration, then drawn ones. */
+function* trialsOf({ seed, ...draw }: Draw & Seeded): Iterable<Trial> {
+  first ??= firstRequests(OPERATION_IDS).flatMap(trialOf);
+  for (const trial of first) if (draw.operations.includes(trial.check.operation)) yield trial;
+  const requests = drawnRequests(draw);
+  for (let part = 0; part < 3; part++) {
+    for (const drawn of fc.sample(requests, { seed: 3 * seed + part, numRuns: ROUND })) yield* trialOf(drawn);
+  }
+}
+
+let first: readonly Trial[] | undefined;
+
+function trialOf(drawn: Drawn): readonly Trial[] {
+  const check = checkOf(drawn);
+  return check === undefined || !isProbeCheck(check) ? [] : [{ drawn, check }];
 }
 
 /** Sequences for one round. Each ends with a check of the suite whose operations are open; all of these take their turns. */

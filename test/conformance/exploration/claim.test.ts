@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isProbeCheck } from "../../../conformance/definition/check.ts";
-import { drawnRequests } from "../../../conformance/exploration/arbitraries.ts";
 import { checkOf } from "../../../conformance/exploration/claim.ts";
 import type { Drawn } from "../../../conformance/exploration/drawn.ts";
+import { drawnRequests } from "../../../conformance/exploration/drawn-requests.ts";
 import { exampleRequest, OPERATION_IDS, validateRequest } from "../../../schemas/index.ts";
 import { editedProbe } from "../../../target/request-edit.ts";
 
