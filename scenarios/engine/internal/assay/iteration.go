@@ -47,7 +47,7 @@ type virtualUser struct {
 func newUser(vu modules.VU, engine *loadEngine, own person, judge sobek.Callable) *virtualUser {
 	user := &virtualUser{vu: vu, engine: engine, judge: judge, credential: own.credential, credentialIndex: own.index}
 	if engine != nil {
-		user.sender = send.New(engine.Target, engine.paths, engine.TimeoutMs.Duration(), own.credential, engine.Recorder.Now)
+		user.sender = send.New(engine.target, engine.TimeoutMs.Duration(), own.header, engine.Recorder.Now)
 	}
 	return user
 }
@@ -64,17 +64,14 @@ type sentRequest struct {
 }
 
 // transport is over that of k6, prepared before its first request.
-func (u *virtualUser) transport() http.RoundTripper {
-	state := u.vu.State()
-	transport, isOfK6 := state.Transport.(*http.Transport)
-	if !isOfK6 {
-		return state.Transport
-	}
+func (u *virtualUser) transport() *send.Direct {
 	if u.direct == nil {
+		state := u.vu.State()
 		connections, err := u.engine.connectionOptions(state)
 		if err != nil {
 			common.Throw(u.vu.Runtime(), err)
 		}
+		transport := state.Transport.(*http.Transport)
 		connections(transport)
 		u.direct = send.NewDirect(transport, socketOf)
 	}

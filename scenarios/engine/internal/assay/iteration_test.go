@@ -18,6 +18,7 @@ import (
 	"assay/engine/arrivals"
 	"assay/engine/internal/judge"
 	"assay/engine/internal/pool"
+	"assay/engine/internal/send"
 	"assay/engine/record"
 )
 
@@ -113,14 +114,18 @@ func newSendingUser(t *testing.T, respond func() string, judges sobek.Callable) 
 		_, _ = io.WriteString(response, respond())
 	}))
 	t.Cleanup(server.Close)
-	engine := &loadEngine{paths: []string{"/"}}
-	engine.Target, engine.TimeoutMs, engine.Operations = server.URL, 60_000, make([]operation, 1)
+	to, err := send.NewTarget(server.URL, []string{"/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine := &loadEngine{target: to}
+	engine.TimeoutMs, engine.Operations = 60_000, make([]operation, 1)
 	engine.Recorder = record.New(record.Settings{WindowMs: 1000, Operations: []string{"any"}, Fields: [][]string{judge.Fields(0)}})
 	engine.Recorder.Begin(time.Now(), time.Minute)
 	vu := scriptVU{runtime: sobek.New(), logger: logrus.New()}
 	vu.logger.SetOutput(io.Discard)
 	user := newUser(vu, engine, newPerson("secret", 0), judges)
-	user.sender.Open(context.Background(), http.DefaultTransport)
+	user.sender.Open(context.Background(), send.NewDirect(http.DefaultTransport.(*http.Transport), socketOf))
 	return user
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"os"
 	"slices"
 	"strings"
@@ -63,7 +62,7 @@ type operation struct {
 // engine is what all virtual users of this process share.
 type loadEngine struct {
 	inputs
-	paths []string
+	target *send.Target
 	// people are those of the pool, by its indices; without any, those of the virtual users made before the start.
 	people  []person
 	mutex   sync.Mutex
@@ -93,7 +92,7 @@ type loadEngine struct {
 type person struct {
 	credential string
 	index      int
-	header     http.Header
+	header     *send.Header
 }
 
 func newPerson(credential string, index int) person {
@@ -117,14 +116,18 @@ func configure(inputsText, poolFile, credentials string) error {
 	if len(engine.Operations) == 0 || settings.WindowMs <= 0 {
 		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
 	}
+	var paths []string
 	for index, operation := range engine.Operations {
-		engine.paths = append(engine.paths, operation.Path)
+		paths = append(paths, operation.Path)
 		settings.Operations = append(settings.Operations, operation.Path[1:])
 		settings.Fields = append(settings.Fields, judge.Fields(index))
 	}
 	poolText, err := os.ReadFile(poolFile)
 	if err != nil {
 		return fmt.Errorf("the pool must be readable: %w", err)
+	}
+	if engine.target, err = send.NewTarget(engine.Target, paths); err != nil {
+		return err
 	}
 	if engine.pool, err = pool.ReadPool(poolText, engine.Seed, settings.Operations); err != nil {
 		return err

@@ -36,12 +36,10 @@ func (u *virtualUser) compareWithNode() error {
 	}
 	began := time.Now()
 	clock := func() time.Duration { return time.Since(began) }
-	sender := send.New(u.engine.Target, u.engine.paths, u.engine.TimeoutMs.Duration(), u.credential, clock)
+	sender := send.New(u.engine.target, u.engine.TimeoutMs.Duration(), send.HeaderOf(u.credential), clock)
 	sender.Open(u.vu.Context(), u.transport())
 	// This virtual user sends nothing else.
-	if u.direct != nil {
-		defer u.direct.CloseIdleConnections()
-	}
+	defer u.direct.CloseIdleConnections()
 	var difference string
 	for attempts, hung := 1, 0; attempts <= mostTrials && hung < mostHungTries; attempts++ {
 		current := &sentRequest{body: wanted.Body, response: sender.Post(wanted.Operation, wanted.Body, clock())}

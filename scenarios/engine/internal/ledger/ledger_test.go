@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -134,8 +135,10 @@ func BenchmarkNote(b *testing.B) {
 	b.Cleanup(target.Close)
 	began := time.Now()
 	now := func() time.Duration { return time.Since(began) }
-	sender := send.New(target.URL, []string{"/create-token-transaction"}, time.Second, "secret", now)
-	sender.Open(b.Context(), &http.Transport{})
+	to, _ := send.NewTarget(target.URL, []string{"/create-token-transaction"})
+	sender := send.New(to, time.Second, send.HeaderOf("secret"), now)
+	socketOf := func(conn net.Conn) net.Conn { return conn }
+	sender.Open(b.Context(), send.NewDirect(&http.Transport{DialContext: new(net.Dialer).DialContext}, socketOf))
 	var sending, noting time.Duration
 	for b.Loop() {
 		start := time.Now()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net"
+	"slices"
 	"sync"
 	"time"
 )
@@ -151,8 +152,14 @@ func dialFirst(
 			}()
 		case one := <-outcomes:
 			if one.err == nil {
-				go closeOthers(outcomes, begun-len(failures)-1)
-				return one.conn, others(hosts[:begun], one.host), nil
+				go func() {
+					for range begun - len(failures) - 1 {
+						if late := <-outcomes; late.err == nil {
+							_ = late.conn.Close()
+						}
+					}
+				}()
+				return one.conn, slices.DeleteFunc(hosts[:begun], func(host string) bool { return host == one.host }), nil
 			}
 			failures = append(failures, one.err)
 			if len(failures) == len(hosts) {
@@ -161,23 +168,4 @@ func dialFirst(
 			timer.Reset(0)
 		}
 	}
-}
-
-// closeOthers closes the connections that came too late.
-func closeOthers(outcomes <-chan dialed, count int) {
-	for range count {
-		if one := <-outcomes; one.err == nil {
-			_ = one.conn.Close()
-		}
-	}
-}
-
-func others(hosts []string, except string) []string {
-	var rest []string
-	for _, host := range hosts {
-		if host != except {
-			rest = append(rest, host)
-		}
-	}
-	return rest
 }

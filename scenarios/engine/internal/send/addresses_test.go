@@ -59,10 +59,10 @@ func TestANameIsReachedAtTheAddressThatListens(t *testing.T) {
 		for _, listening := range []string{"::1", "127.0.0.1"} {
 			dial, tried := answeringAt([]string{listening}, isBlackHole)
 			sender := senderTo(t, url)
-			baseOf(sender).DialContext = bookOf("::1", "127.0.0.1").over(dial)
+			sender.direct.base.DialContext = bookOf("::1", "127.0.0.1").over(dial)
 			expectFault(t, sender, "", "a name of which one address listens")
 			begun := len(tried())
-			sender.transport.(interface{ CloseIdleConnections() }).CloseIdleConnections()
+			sender.direct.CloseIdleConnections()
 			if tried()[0] != "::1" {
 				t.Errorf("the first address of the system must be tried first, got %v", tried())
 			}
@@ -78,7 +78,7 @@ func TestANameOfWhichNoAddressListensRefusesTheConnection(t *testing.T) {
 	dial, tried := answeringAt(nil, false)
 	sender := senderTo(t, "http://service.example")
 	book := bookOf("::1", "127.0.0.1")
-	baseOf(sender).DialContext = book.over(dial)
+	sender.direct.base.DialContext = book.over(dial)
 	expectFault(t, sender, "connection-refused", "a name of which no address listens")
 	if len(tried()) != 2 || len(book.known) != 0 {
 		t.Errorf("both addresses must be tried, and looked up again, got %v and %v", tried(), book.known)

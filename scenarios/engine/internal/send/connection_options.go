@@ -31,8 +31,8 @@ func ReadConnectionOptions(text []byte) (ConnectionOptions, error) {
 	proxy, err := url.Parse(given.Proxy)
 	names := newAddressBook()
 	return func(transport *http.Transport) {
-		if dial := transport.DialContext; dial != nil && !given.HasAddress {
-			transport.DialContext = names.over(dial)
+		if !given.HasAddress {
+			transport.DialContext = names.over(transport.DialContext)
 		}
 		if given.CA != "" {
 			transport.TLSClientConfig.RootCAs = authorities

@@ -2,37 +2,51 @@ package send
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
 	"sync"
+	"syscall"
 	"time"
 )
 
 // Direct is the transport of one virtual user. It keeps one connection of HTTP/1.1, and sends and receives in the goroutine that
-// asks. A transport of net/http hands each request to two goroutines of its connection and back, which is a third of what a request
-// costs. Here, too, net/http writes requests and reads responses. It has the whole of those that go over HTTP/2, by a proxy or on
-// fresh connections, and of bodies that a target may refuse before it has read them.
+// asks. A transport of net/http hands each request to two goroutines of its connection and back, which is a third of what a
+// request costs. Here, too, net/http writes the header of requests, if only once, and reads responses. It has the whole of those
+// that go over HTTP/2, by a proxy or on fresh connections, and of bodies that a target may refuse before it has read them.
 type Direct struct {
 	base *http.Transport
 	// socketOf is the socket of a connection that the base has dialled.
 	socketOf func(net.Conn) net.Conn
+	// gotConn hears of each connection for a request.
+	gotConn func(httptrace.GotConnInfo)
 	// isIndirect is set where the base has all requests; isPlanned once that is known, but for HTTP/2.
 	isPlanned, isIndirect bool
 	tls                   *tls.Config
-	reader                *bufio.Reader
-	writer                *bufio.Writer
-	content               content
 	unwatch               func() bool
 	// mutex is for the end of a context, which interrupts what is on the connection.
 	mutex sync.Mutex
 	ctx   context.Context
-	line  *line
+	conn  net.Conn
+	// socket is that of the connection; one that is no socket never has input before a request.
+	socket syscall.RawConn
+	// request is what is to be written of one to a kept connection; written is how many bytes were, and failed why not all.
+	request []byte
+	written int
+	failed  error
+	// turn is the method of this name.
+	turn func(descriptor uintptr) bool
+	// reader has the response in flight. Whoever waits for one needs none.
+	reader *bufio.Reader
+	limit  io.LimitedReader
 }
 
 // mostHeader is the longest header of a response, that of informational ones included, as in net/http.
@@ -41,102 +55,119 @@ const mostHeader = 10 << 20
 // mostAtOnce is the largest body that is sent before the response is read: it fits the buffers of any system.
 const mostAtOnce = 16 << 10
 
+var readers = sync.Pool{New: func() any { return bufio.NewReader(nil) }}
+
+var (
+	errUnusable = errors.New("the target has closed the connection, or sent what it was not asked for")
+	errIndirect = errors.New("the request is for net/http")
+)
+
 // NewDirect makes a transport over one of net/http, which may still be prepared until it sends.
 func NewDirect(base *http.Transport, socketOf func(net.Conn) net.Conn) *Direct {
-	return &Direct{base: base, socketOf: socketOf}
+	made := &Direct{base: base, socketOf: socketOf}
+	made.turn = made.takeTurn
+	return made
 }
 
-// RoundTrip sends a request, which comes from one goroutine at a time, once the content of the last response was closed.
-func (d *Direct) RoundTrip(request *http.Request) (*http.Response, error) {
+// takes says whether a request may go over the connection here. All requests go to one origin.
+func (d *Direct) takes(to *url.URL, length int) bool {
 	if !d.isPlanned {
-		d.plan(request)
+		d.isPlanned, d.isIndirect = true, d.isIndirect || d.base.DisableKeepAlives || !canLook
+		if d.base.Proxy != nil {
+			proxy, err := d.base.Proxy(&http.Request{URL: to})
+			d.isIndirect = d.isIndirect || proxy != nil || err != nil
+		}
 	}
-	if d.isIndirect || request.ContentLength > mostAtOnce {
-		return d.base.RoundTrip(request)
-	}
-	d.watch(request.Context())
-	isReused := d.isReady()
+	return !d.isIndirect && length <= mostAtOnce
+}
+
+// send sends a request once the last response was released. It fails with errIndirect where the target takes HTTP/2.
+func (d *Direct) send(ctx context.Context, to *url.URL, request []byte) (*http.Response, error) {
+	d.watch(ctx)
+	isReused := d.conn != nil
 	if !isReused {
-		if err := d.connect(request.URL); err != nil {
+		if err := d.connect(to); err != nil {
 			return nil, d.failure(err)
 		}
 		if d.isIndirect {
-			return d.base.RoundTrip(request)
+			return nil, errIndirect
 		}
 	}
-	if trace := httptrace.ContextClientTrace(d.ctx); trace != nil && trace.GotConn != nil {
-		trace.GotConn(httptrace.GotConnInfo{Conn: d.line.Conn, Reused: isReused, WasIdle: isReused})
-	}
-	d.line.left, d.line.written = mostHeader, 0
-	err := request.Write(d.writer)
-	if err == nil {
-		err = d.writer.Flush()
-	}
+	written, err := d.write(request, isReused)
 	if err != nil {
-		isUnsent := d.line.written == 0
-		err = d.failure(err)
-		body, again := request.GetBody()
-		if !isReused || !isUnsent || again != nil || d.ctx.Err() != nil {
-			return nil, err
+		if err = d.failure(err); isReused && written == 0 && ctx.Err() == nil {
+			return d.send(ctx, to, request)
 		}
-		request.Body = body
-		return d.RoundTrip(request)
+		return nil, err
 	}
-	return d.receive(request)
+	return d.receive()
 }
 
-// plan finds out which requests are for the base, all of which go to one origin.
-func (d *Direct) plan(request *http.Request) {
-	d.isPlanned, d.isIndirect = true, d.base.DisableKeepAlives || !canPoll
-	if d.base.Proxy != nil {
-		proxy, err := d.base.Proxy(request)
-		d.isIndirect = d.isIndirect || proxy != nil || err != nil
+// write writes a request. On a kept connection it looks for input before, and waits for some after.
+func (d *Direct) write(request []byte, isReused bool) (int, error) {
+	if isReused && d.socket != nil {
+		d.request, d.written, d.failed = request, 0, nil
+		err := d.socket.Read(d.turn)
+		return d.written, cmp.Or(d.failed, err)
 	}
-	d.reader, d.writer = bufio.NewReader(nil), bufio.NewWriter(nil)
+	d.gotConn(httptrace.GotConnInfo{Reused: isReused, WasIdle: isReused})
+	return d.conn.Write(request)
+}
+
+// takeTurn says whether the wait for input is over. The poller calls it once before, so that no input comes unnoticed, and then as
+// often as there may be some.
+func (d *Direct) takeTurn(descriptor uintptr) bool {
+	if d.request == nil {
+		return true
+	}
+	if !isSilent(descriptor) {
+		d.failed = errUnusable
+		return true
+	}
+	d.gotConn(httptrace.GotConnInfo{Reused: true, WasIdle: true})
+	d.written, d.failed = d.conn.Write(d.request)
+	d.request = nil
+	// TLS may have read more than it has handed out.
+	return d.failed != nil || d.tls != nil
 }
 
 // receive reads the header of the response behind informational ones.
-func (d *Direct) receive(request *http.Request) (*http.Response, error) {
+func (d *Direct) receive() (*http.Response, error) {
+	d.reader, d.limit = readers.Get().(*bufio.Reader), io.LimitedReader{R: d.conn, N: mostHeader}
+	d.reader.Reset(&d.limit)
 	for {
-		got, err := http.ReadResponse(d.reader, request)
+		got, err := http.ReadResponse(d.reader, nil)
 		if err != nil {
+			if d.limit.N <= 0 {
+				err = fmt.Errorf("read limit of %d bytes exhausted", mostHeader)
+			}
 			return nil, d.failure(err)
 		}
-		status := got.StatusCode
-		if 100 <= status && status <= 199 && status != http.StatusSwitchingProtocols {
-			continue
+		if got.StatusCode < 100 || got.StatusCode >= 200 || got.StatusCode == http.StatusSwitchingProtocols {
+			d.limit.N = math.MaxInt64
+			return got, nil
 		}
-		d.line.left = -1
-		d.content = content{
-			ReadCloser: got.Body, of: d, isOver: got.Body == http.NoBody, isLast: got.Close || status <= 199,
-		}
-		got.Body = &d.content
-		return got, nil
 	}
 }
 
-// content is that of a response. Its connection is kept for the next request if it was read to its end.
-type content struct {
-	io.ReadCloser
-	of             *Direct
-	isOver, isLast bool
+// release ends with a response. Its connection is kept for the next request if it was read to its end, and nothing is behind it.
+func (d *Direct) release(got *http.Response, isWhole bool) {
+	switch {
+	case d.reader == nil:
+		_ = got.Body.Close()
+	case !isWhole || got.Close || got.StatusCode < 200 || d.reader.Buffered() > 0:
+		d.disconnect()
+	default:
+		d.releaseReader()
+	}
 }
 
-func (c *content) Read(into []byte) (int, error) {
-	count, err := c.ReadCloser.Read(into)
-	if err == io.EOF {
-		c.isOver = true
-	} else if err != nil {
-		err = c.of.failure(err)
+func (d *Direct) releaseReader() {
+	if d.reader != nil {
+		d.reader.Reset(nil)
+		readers.Put(d.reader)
+		d.reader = nil
 	}
-	return count, err
-}
-
-func (c *content) Close() error {
-	if !c.isOver || c.isLast {
-		c.of.disconnect()
-	}
-	return nil
 }
 
 // watch lets the end of a context interrupt the requests from now on.
@@ -148,68 +179,50 @@ func (d *Direct) watch(ctx context.Context) {
 		d.unwatch()
 	}
 	d.mutex.Lock()
-	if d.line != nil && d.ctx.Err() != nil {
-		_ = d.line.SetDeadline(time.Time{})
+	if d.conn != nil && d.ctx.Err() != nil {
+		_ = d.conn.SetDeadline(time.Time{})
 	}
 	d.ctx = ctx
 	d.mutex.Unlock()
 	d.unwatch = context.AfterFunc(ctx, func() {
 		d.mutex.Lock()
 		defer d.mutex.Unlock()
-		if d.ctx == ctx && d.line != nil {
-			_ = d.line.SetDeadline(time.Unix(1, 0))
+		if d.ctx == ctx && d.conn != nil {
+			_ = d.conn.SetDeadline(time.Unix(1, 0))
 		}
 	})
 }
 
-// isReady says whether there is a connection that the target has neither closed nor written to since the last response.
-func (d *Direct) isReady() bool {
-	if d.line != nil && (d.reader.Buffered() > 0 || d.line.hasInput()) {
-		d.disconnect()
-	}
-	return d.line != nil
-}
-
 // connect opens the connection, and leaves one of HTTP/2 to the base.
 func (d *Direct) connect(to *url.URL) error {
-	dial := d.base.DialContext
-	if dial == nil {
-		dial = new(net.Dialer).DialContext
-	}
-	isTLS, port := to.Scheme == "https", to.Port()
-	switch {
-	case port != "":
-	case isTLS:
-		port = "443"
-	default:
-		port = "80"
-	}
-	conn, err := dial(d.ctx, "tcp", net.JoinHostPort(to.Hostname(), port))
+	port := cmp.Or(to.Port(), map[string]string{"https": "443"}[to.Scheme], "80")
+	conn, err := d.base.DialContext(d.ctx, "tcp", net.JoinHostPort(to.Hostname(), port))
 	if err != nil {
 		return err
 	}
-	made := &line{Conn: conn, hasInput: pollOf(d.socketOf(conn))}
-	if isTLS {
+	var socket syscall.RawConn
+	if of, isSocket := d.socketOf(conn).(syscall.Conn); isSocket {
+		socket, _ = of.SyscallConn()
+	}
+	if to.Scheme == "https" {
 		secured := tls.Client(conn, d.configOf(to.Hostname()))
 		if err := secured.HandshakeContext(d.ctx); err != nil {
 			_ = conn.Close()
 			return err
 		}
 		if secured.ConnectionState().NegotiatedProtocol == "h2" {
-			d.leave(secured, dial)
+			d.leave(secured)
 			return nil
 		}
-		made.Conn = secured
+		conn = secured
 	}
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	if err := d.ctx.Err(); err != nil {
-		_ = made.Close()
+		_ = conn.Close()
 		return err
 	}
-	d.line = made
-	d.reader.Reset(made)
-	d.writer.Reset(made)
+	d.conn, d.socket = conn, socket
 	return nil
 }
 
@@ -217,24 +230,19 @@ func (d *Direct) connect(to *url.URL) error {
 func (d *Direct) configOf(host string) *tls.Config {
 	if d.tls == nil {
 		d.tls = d.base.Clone().TLSClientConfig
-		if d.tls == nil {
-			d.tls = &tls.Config{}
-		}
-		if d.tls.ServerName == "" {
-			d.tls.ServerName = host
-		}
+		d.tls.ServerName = cmp.Or(d.tls.ServerName, host)
 	}
 	return d.tls
 }
 
 // leave gives a connection of HTTP/2 to the base, and with it all requests.
-func (d *Direct) leave(first *tls.Conn, dial dialing) {
+func (d *Direct) leave(first *tls.Conn) {
 	d.isIndirect = true
 	var taken sync.Once
 	d.base.DialTLSContext = func(ctx context.Context, network, address string) (conn net.Conn, err error) {
 		taken.Do(func() { conn = first })
 		if conn == nil {
-			conn, err = dial(ctx, network, address)
+			conn, err = d.base.DialContext(ctx, network, address)
 			if err == nil {
 				conn = tls.Client(conn, d.tls)
 			}
@@ -253,11 +261,12 @@ func (d *Direct) failure(err error) error {
 }
 
 func (d *Direct) disconnect() {
+	d.releaseReader()
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
-	if d.line != nil {
-		_ = d.line.Close()
-		d.line = nil
+	if d.conn != nil {
+		_ = d.conn.Close()
+		d.conn = nil
 	}
 }
 
@@ -265,34 +274,4 @@ func (d *Direct) disconnect() {
 func (d *Direct) CloseIdleConnections() {
 	d.disconnect()
 	d.base.CloseIdleConnections()
-}
-
-// line is the connection of a transport.
-type line struct {
-	net.Conn
-	// hasInput says whether there is something to read, or the end.
-	hasInput func() bool
-	// left is how much more of a header may be read; below zero for any.
-	left    int
-	written int
-}
-
-func (l *line) Read(into []byte) (int, error) {
-	if l.left == 0 {
-		return 0, fmt.Errorf("read limit of %d bytes exhausted", mostHeader)
-	}
-	if l.left > 0 {
-		into = into[:min(len(into), l.left)]
-	}
-	count, err := l.Conn.Read(into)
-	if l.left > 0 {
-		l.left -= count
-	}
-	return count, err
-}
-
-func (l *line) Write(from []byte) (int, error) {
-	count, err := l.Conn.Write(from)
-	l.written += count
-	return count, err
 }

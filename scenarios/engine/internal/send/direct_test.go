@@ -1,6 +1,7 @@
 package send
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -15,24 +16,6 @@ import (
 
 // isDirect is set where a sender goes over a transport of its own, as in a load.
 var isDirect = true
-
-func over(t *testing.T, base *http.Transport) http.RoundTripper {
-	t.Helper()
-	direct := NewDirect(base, func(conn net.Conn) net.Conn { return conn })
-	t.Cleanup(direct.CloseIdleConnections)
-	if isDirect {
-		return direct
-	}
-	return base
-}
-
-// baseOf is the transport of net/http behind a sender.
-func baseOf(sender *Sender) *http.Transport {
-	if direct, isDirect := sender.transport.(*Direct); isDirect {
-		return direct.base
-	}
-	return sender.transport.(*http.Transport)
-}
 
 // Proxies, HTTP/2 and fresh connections need net/http, so that both must do the same.
 func TestOverNetHTTPAllIsTheSame(t *testing.T) {
@@ -88,31 +71,94 @@ func TestAConnectionThatCannotBeUsedAgainIsOpenedAnew(t *testing.T) {
 	}
 }
 
-// breaking is a connection that takes one request.
-type breaking struct {
+// noting is a connection that calls a function before each write, with how many there were.
+type noting struct {
 	net.Conn
-	isUsed bool
+	count int
+	call  func(count int, from []byte) error
 }
 
-func (b *breaking) Write(from []byte) (int, error) {
-	if b.isUsed {
-		return 0, syscall.EPIPE
+func (n *noting) Write(from []byte) (int, error) {
+	if err := n.call(n.count, from); err != nil {
+		return 0, err
 	}
-	b.isUsed = true
-	return b.Conn.Write(from)
+	n.count++
+	return n.Conn.Write(from)
+}
+
+func noteWrites(sender *Sender, call func(count int, from []byte) error) {
+	sender.direct.socketOf = func(conn net.Conn) net.Conn { return conn.(*noting).Conn }
+	sender.direct.base.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := new(net.Dialer).DialContext(ctx, network, address)
+		return &noting{conn, 0, call}, err
+	}
 }
 
 func TestWhatWasNotSentIsSentAgain(t *testing.T) {
+	const breaksAfter = 50 * time.Millisecond
 	sender := handledBy(t, func(response http.ResponseWriter, request *http.Request) { _, _ = io.Copy(response, request.Body) })
-	baseOf(sender).DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
-		conn, err := new(net.Dialer).DialContext(ctx, network, address)
-		return &breaking{Conn: conn}, err
-	}
+	noteWrites(sender, func(count int, _ []byte) error {
+		if count == 0 {
+			return nil
+		}
+		time.Sleep(breaksAfter)
+		return syscall.EPIPE
+	})
 	for retries := range int64(2) {
-		if found := sender.Post(0, "{}", now()); string(found.Content) != "{}" || found.Retries != retries {
+		found := sender.Post(0, "{}", now())
+		if string(found.Content) != "{}" || found.Retries != retries {
 			t.Errorf("a request that was not sent must be sent again, got %+v", found)
 		}
+		if (found.Service < breaksAfter) != (retries == 0) {
+			t.Errorf("the service time must begin with the first attempt, got %v", found.Service)
+		}
 	}
+}
+
+func TestRequestsHaveTheBytesThatNetHTTPWrites(t *testing.T) {
+	var sent, want bytes.Buffer
+	sender := handledBy(t, accept)
+	noteWrites(sender, func(_ int, from []byte) error { _, err := sent.Write(from); return err })
+	sender.target, _ = NewTarget(sender.target.operations[0].url.String(), []string{"", "/a%20b?of=1&of=%C3%A9"})
+	for _, credential := range []string{"first", "second"} {
+		sender.As(HeaderOf(credential))
+		for index, to := range sender.target.operations {
+			for _, body := range []string{"", "{}", strings.Repeat(" ", mostAtOnce)} {
+				sent.Reset()
+				want.Reset()
+				expected, _ := http.NewRequest(http.MethodPost, to.url.String(), strings.NewReader(body))
+				expected.Header = HeaderOf(credential).fields
+				_ = expected.Write(&want)
+				if found := sender.Post(index, body, now()); found.Fault != "" || sent.String() != want.String() {
+					t.Errorf("the request must be %.300q, got %.300q", &want, &sent)
+				}
+			}
+		}
+	}
+}
+
+func TestAKeptConnectionWaitsForItsResponseWithinTheTimeLimit(t *testing.T) {
+	const last = 2_000
+	var count int
+	sender := handledBy(t, func(response http.ResponseWriter, request *http.Request) {
+		switch count++; {
+		case count > last:
+			_, _ = io.Copy(io.Discard, request.Body)
+			<-request.Context().Done()
+		case count%100 == 0:
+			time.Sleep(time.Millisecond)
+			response.WriteHeader(http.StatusInternalServerError)
+		}
+		accept(response, request)
+	})
+	for at := range last {
+		if found := expectFault(t, sender, "", "a response"); found.IsNew != (at == 0) {
+			t.Fatalf("request %d must use the connection of the first, got %+v", at, found)
+		}
+	}
+	sender.timeout = 300 * time.Millisecond
+	sender.Open(context.Background(), sender.direct)
+	expectFault(t, sender, "timeout-headers", "no response")
 }
 
 func TestALargeBodyMayBeRefusedBeforeItIsRead(t *testing.T) {
@@ -136,7 +182,7 @@ func TestAProxyIsSentTheRequests(t *testing.T) {
 		t.Fatal(err)
 	}
 	sender := senderTo(t, "http://service.example")
-	connection(baseOf(sender))
+	connection(sender.direct.base)
 	if found := sender.Post(0, "{}", now()); string(found.Content) != "http://service.example/token-price" {
 		t.Errorf("the proxy must get the whole address, got %q and %v", found.Content, found.Failure)
 	}
@@ -150,14 +196,14 @@ func TestTheEndOfARunEndsItsRequest(t *testing.T) {
 			_, _ = connection.Read(make([]byte, 1))
 		}))
 		sender.timeout = time.Minute
-		baseOf(sender).DialContext = func(_ context.Context, network, address string) (net.Conn, error) {
+		sender.direct.base.DialContext = func(_ context.Context, network, address string) (net.Conn, error) {
 			if isDialling {
 				end()
 				time.Sleep(10 * time.Millisecond)
 			}
 			return net.Dial(network, address)
 		}
-		sender.Open(ctx, sender.transport)
+		sender.Open(ctx, sender.direct)
 		if found := sender.Post(0, "{}", now()); !errors.Is(found.Failure, context.Canceled) {
 			t.Errorf("the end of the run must end its request, got %+v", found)
 		}

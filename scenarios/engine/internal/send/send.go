@@ -10,6 +10,7 @@ import (
 	"net/http/httptrace"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -60,20 +61,20 @@ var errTooLarge = errors.New("the response is too large")
 
 // Sender sends the requests of one virtual user, one after the other, on the transport of k6.
 type Sender struct {
-	urls      []*url.URL
-	header    http.Header
-	timeout   time.Duration
-	transport http.RoundTripper
+	target  *Target
+	header  *Header
+	timeout time.Duration
+	direct  *Direct
 	// run is the context of the run, and limit that of its requests; nil once it has cancelled one.
 	run   context.Context
 	limit *timeLimit
 	// now is the clock of the run.
 	now func() time.Duration
-	// prepared are the requests by the indices of the operations, without header and body. The transport copies a request that
-	// has a body, so that each serves again.
-	prepared []*http.Request
-	// body is that of the request in flight.
-	body    string
+	// request is for net/http, which copies one that has a body, so that it serves again; nil before the first under a limit.
+	request *http.Request
+	// body is that of the request in flight, if net/http has it.
+	body string
+	// content is that of the response, and before of the request.
 	content []byte
 	// isLarge is set while this sender holds one of the large responses of the process.
 	isLarge bool
@@ -87,72 +88,107 @@ type exchange struct {
 	connections int64
 	// isReused is about the latest connection, isNew about any of them.
 	isReused, isNew bool
-	hasHeader       bool
+	// isWhole is set once the whole response was read.
+	hasHeader, isWhole bool
 }
 
-// New makes a sender for the operations of a target, by their paths.
-func New(target string, paths []string, timeout time.Duration, credential string, now func() time.Duration) *Sender {
-	sender := &Sender{timeout: timeout, header: HeaderOf(credential), now: now}
+// Target is what requests go to: its operations, which all senders share.
+type Target struct{ operations []operation }
+
+// operation is the address of one, and what net/http writes of its requests before the length of their bodies.
+type operation struct {
+	url  *url.URL
+	head []byte
+}
+
+// NewTarget makes a target of operations by their paths.
+func NewTarget(base string, paths []string) (*Target, error) {
+	target := &Target{}
 	for _, path := range paths {
-		address, err := url.Parse(target + path)
+		address, err := url.Parse(base + path)
 		if err != nil {
-			// The launcher has checked the target.
-			address = &url.URL{}
+			return nil, err
 		}
-		sender.urls = append(sender.urls, address)
+		head, _, err := written(address, HeaderOf("").fields)
+		if err != nil {
+			return nil, err
+		}
+		target.operations = append(target.operations, operation{address, head})
 	}
-	return sender
+	return target, nil
 }
 
-// HeaderOf is what goes with every request of a credential. Senders may share it.
-func HeaderOf(credential string) http.Header {
-	return http.Header{
+// Header is what goes with every request of a credential: its fields, and what net/http writes of them and behind them, from the
+// length of the body on. Senders may share it.
+type Header struct {
+	fields http.Header
+	rest   []byte
+}
+
+// HeaderOf makes the header of a credential.
+func HeaderOf(credential string) *Header {
+	fields := http.Header{
 		"Content-Type":  {"application/json"},
 		"Authorization": {"Bearer " + credential},
 		"User-Agent":    {"assay"},
 	}
+	// Any address will do.
+	_, rest, _ := written(&url.URL{Host: "any"}, fields)
+	return &Header{fields, rest}
+}
+
+// written is what net/http writes of a request before and behind the length of its body.
+func written(address *url.URL, fields http.Header) (before, behind []byte, err error) {
+	var text bytes.Buffer
+	err = (&http.Request{Method: http.MethodPost, URL: address, Header: fields}).Write(&text)
+	before, behind, _ = bytes.Cut(text.Bytes(), []byte(lengthField+"0"))
+	return append(before, lengthField...), behind, err
+}
+
+const lengthField = "\r\nContent-Length: "
+
+// New makes a sender to a target.
+func New(target *Target, timeout time.Duration, header *Header, now func() time.Duration) *Sender {
+	return &Sender{target: target, timeout: timeout, header: header, now: now}
 }
 
 // As sends with another credential from now on.
-func (s *Sender) As(header http.Header) { s.header = header }
+func (s *Sender) As(header *Header) { s.header = header }
 
 // Open prepares the sender for the requests of a run.
-func (s *Sender) Open(ctx context.Context, transport http.RoundTripper) {
-	s.transport = transport
+func (s *Sender) Open(ctx context.Context, direct *Direct) {
+	s.run, s.direct = ctx, direct
+	direct.gotConn = s.gotConn
 	if s.limit != nil {
 		s.limit.stop()
 		s.limit = nil
 	}
-	s.run = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
-		GotConn: func(info httptrace.GotConnInfo) {
-			// One that was idle has been there from the beginning.
-			if s.connections == 0 && !info.WasIdle {
-				s.connected = s.now()
-			}
-			s.connections++
-			s.isReused, s.isNew = info.Reused, s.isNew || !info.Reused
-		},
-	})
+}
+
+func (s *Sender) gotConn(info httptrace.GotConnInfo) {
+	// One that was idle has been there from the beginning.
+	if s.connections == 0 && !info.WasIdle {
+		s.connected = s.now()
+	}
+	s.connections++
+	s.isReused, s.isNew = info.Reused, s.isNew || !info.Reused
 }
 
 // Post sends a body to an operation; it begins at a moment just read from the clock. Redirects are not followed and cookies not
 // kept: the interface has neither.
 func (s *Sender) Post(operation int, body string, begun time.Duration) Response {
 	if s.limit == nil {
-		s.prepare()
+		s.limit, s.request = newTimeLimit(s.run, s.timeout, s.now), nil
 	}
 	s.exchange = exchange{connected: begun}
 	s.limit.begin(begun)
 	defer s.finish()
-	request := s.prepared[operation]
-	s.body = body
-	request.Header, request.ContentLength, request.Body = s.header, int64(len(body)), bodyOf(body)
-	got, err := s.transport.RoundTrip(request)
+	got, err := s.send(&s.target.operations[operation], body)
 	if err != nil {
 		return s.ended(nil, Response{Fault: s.faultOf(err), Failure: err})
 	}
-	s.hasHeader = true
-	defer func() { _ = got.Body.Close() }()
+	s.hasHeader, s.isWhole = true, got.Body == http.NoBody
+	defer func() { s.direct.release(got, s.isWhole) }()
 	if got.StatusCode < 200 || got.StatusCode > 599 {
 		return s.ended(got, Response{Fault: "protocol-error"})
 	}
@@ -168,17 +204,27 @@ func (s *Sender) Post(operation int, body string, begun time.Duration) Response 
 	return response
 }
 
-// prepare makes the requests under a limit of their own.
-func (s *Sender) prepare() {
-	s.limit = newTimeLimit(s.run, s.timeout, s.now)
-	s.prepared = s.prepared[:0]
-	for _, address := range s.urls {
-		request := &http.Request{
-			Method: http.MethodPost, URL: address, Host: address.Host, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-			GetBody: func() (io.ReadCloser, error) { return bodyOf(s.body), nil },
+// send sends a request over the connection of this sender, or lets net/http send it.
+func (s *Sender) send(to *operation, body string) (*http.Response, error) {
+	if s.direct.takes(to.url, len(body)) {
+		s.content = strconv.AppendInt(append(s.content[:0], to.head...), int64(len(body)), 10)
+		s.content = append(append(s.content, s.header.rest...), body...)
+		if got, err := s.direct.send(s.limit.ctx, to.url, s.content); err != errIndirect {
+			return got, err
 		}
-		s.prepared = append(s.prepared, request.WithContext(s.limit.ctx))
 	}
+	if s.request == nil {
+		ctx := httptrace.WithClientTrace(s.limit.ctx, &httptrace.ClientTrace{GotConn: s.gotConn})
+		s.request = (&http.Request{
+			Method: http.MethodPost, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+			GetBody: func() (io.ReadCloser, error) { return bodyOf(s.body), nil },
+		}).WithContext(ctx)
+	}
+	request := s.request
+	s.body = body
+	request.URL, request.Host, request.Header = to.url, to.url.Host, s.header.fields
+	request.ContentLength, request.Body = int64(len(body)), bodyOf(body)
+	return s.direct.base.RoundTrip(request)
 }
 
 func (s *Sender) finish() {
@@ -227,12 +273,15 @@ func skip(from io.Reader) error {
 // sender, it would be most of the memory of a flood of errors.
 func (s *Sender) read(got *http.Response) ([]byte, error) {
 	if got.StatusCode >= 500 && len(got.Header["Content-Encoding"]) == 0 {
-		return nil, skip(got.Body)
+		err := skip(got.Body)
+		s.isWhole = err == nil
+		return nil, err
 	}
 	content, err := s.readAll(s.content[:0], got.Body)
 	if err != nil {
 		return nil, err
 	}
+	s.isWhole = true
 	if !s.isLarge {
 		s.content = content
 	}

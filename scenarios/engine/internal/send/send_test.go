@@ -13,7 +13,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httptrace"
 	"os"
 	"runtime"
 	"strings"
@@ -24,7 +23,7 @@ import (
 )
 
 // target starts a server of raw connections: each is given to respond after the head of a request was read.
-func target(t *testing.T, respond func(net.Conn)) string {
+func target(t testing.TB, respond func(net.Conn)) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -53,10 +52,24 @@ var began = time.Now()
 func now() time.Duration { return time.Since(began) }
 
 // senderTo returns a sender whose requests may take ten seconds.
-func senderTo(t *testing.T, url string) *Sender {
+func senderTo(t testing.TB, url string) *Sender {
 	t.Helper()
-	made := New(url, []string{"/token-price"}, 10*time.Second, "secret", now)
-	made.Open(context.Background(), over(t, &http.Transport{DisableCompression: true, TLSClientConfig: &tls.Config{}}))
+	return senderOver(t, url, &http.Transport{
+		DialContext: new(net.Dialer).DialContext, DisableCompression: true, TLSClientConfig: &tls.Config{},
+	})
+}
+
+func senderOver(t testing.TB, url string, base *http.Transport) *Sender {
+	t.Helper()
+	target, err := NewTarget(url, []string{"/token-price"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	direct := NewDirect(base, func(conn net.Conn) net.Conn { return conn })
+	direct.isIndirect = !isDirect
+	t.Cleanup(direct.CloseIdleConnections)
+	made := New(target, 10*time.Second, HeaderOf("secret"), now)
+	made.Open(context.Background(), direct)
 	return made
 }
 
@@ -234,9 +247,7 @@ func http2Target(t *testing.T, handle http.HandlerFunc) (*httptest.Server, *Send
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	t.Cleanup(server.Close)
-	sender := New(server.URL, []string{"/token-price"}, 10*time.Second, "secret", now)
-	sender.Open(context.Background(), over(t, server.Client().Transport.(*http.Transport)))
-	return server, sender
+	return server, senderOver(t, server.URL, server.Client().Transport.(*http.Transport))
 }
 
 func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
@@ -271,7 +282,7 @@ func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
 func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *testing.T) {
 	server, sender := http2Target(t, accept)
 	var dialled atomic.Int64
-	baseOf(sender).DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+	sender.direct.base.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
 		dialled.Add(1)
 		return new(net.Dialer).DialContext(ctx, network, address)
 	}
@@ -287,7 +298,7 @@ func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *test
 func TestConnectionsAreCountedAndReused(t *testing.T) {
 	const setUp = 20 * time.Millisecond
 	sender := handledBy(t, accept)
-	baseOf(sender).DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+	sender.direct.base.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
 		time.Sleep(setUp)
 		return new(net.Dialer).DialContext(ctx, network, address)
 	}
@@ -300,29 +311,11 @@ func TestConnectionsAreCountedAndReused(t *testing.T) {
 		t.Fatalf("the second request must use the connection of the first at once, got %+v", found)
 	}
 	fresh := handledBy(t, accept)
-	baseOf(fresh).DisableKeepAlives = true
+	fresh.direct.base.DisableKeepAlives = true
 	for range 2 {
 		if found := expectFault(t, fresh, "", "a fresh connection"); !found.IsNew {
 			t.Fatal("a connection that is not to be kept must be a new one each time")
 		}
-	}
-}
-
-// repeating is a transport that gets a connection several times for a request, as that of HTTP/2 does for refused streams.
-type repeating struct{ http.RoundTripper }
-
-func (r repeating) RoundTrip(request *http.Request) (*http.Response, error) {
-	trace := httptrace.ContextClientTrace(request.Context())
-	trace.GotConn(httptrace.GotConnInfo{Reused: true})
-	time.Sleep(50 * time.Millisecond)
-	return r.RoundTripper.RoundTrip(request)
-}
-
-func TestWhatTheTransportRepeatsCountsIntoTheServiceTime(t *testing.T) {
-	sender := handledBy(t, accept)
-	sender.Open(context.Background(), repeating{sender.transport})
-	if found := sender.Post(0, "{}", now()); found.Retries != 1 || found.Service < 50*time.Millisecond {
-		t.Fatalf("one retry must be counted from its first try, got %d in %v", found.Retries, found.Service)
 	}
 }
 
@@ -376,17 +369,14 @@ func TestBombsBehindThreeCodingsAreTooLarge(t *testing.T) {
 	large.Release(largeAtOnce)
 }
 
-// canned responds without a network, so that a benchmark measures the sender alone.
-type canned struct{ content string }
-
-func (c canned) RoundTrip(request *http.Request) (*http.Response, error) {
-	_, _ = io.Copy(io.Discard, request.Body)
-	return &http.Response{StatusCode: http.StatusOK, ProtoMajor: 1, Body: io.NopCloser(strings.NewReader(c.content))}, nil
-}
-
 func BenchmarkPost(b *testing.B) {
-	sender := New("http://service.example", []string{"/token-price"}, 10*time.Second, "secret", now)
-	sender.Open(context.Background(), canned{strings.Repeat("x", 400)})
+	response := "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n" + strings.Repeat("x", 400)
+	sender := senderTo(b, target(b, func(connection net.Conn) {
+		into := make([]byte, 4096)
+		for err := error(nil); err == nil; _, err = connection.Read(into) {
+			write(response)(connection)
+		}
+	}))
 	b.ReportAllocs()
 	for b.Loop() {
 		sender.Post(0, `{"tokenId":"3145f8ec-02e6-4654-bc62-cf71f8249e9b","chainSlug":"base"}`, now())
@@ -433,7 +423,7 @@ func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
 		t.Fatal(err)
 	}
 	sender := senderTo(t, "https://service.example")
-	connection(baseOf(sender))
+	connection(sender.direct.base)
 	expectFault(t, sender, "connection-refused", "a proxy that is not there")
 }
 
@@ -448,7 +438,7 @@ func TestASenderThatIsOpenedAgainSendsInTheNewRun(t *testing.T) {
 	for run := range 3 {
 		// k6 ends the context of an iteration with it, and stages of VUs begin an iteration for each request.
 		ctx, end := context.WithCancel(context.Background())
-		sender.Open(ctx, sender.transport)
+		sender.Open(ctx, sender.direct)
 		if found := expectFault(t, sender, "", "a request"); found.IsNew != (run == 0) {
 			t.Errorf("run %d must use the connection of the first, got %+v", run, found)
 		}

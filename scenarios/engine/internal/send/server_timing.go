@@ -47,7 +47,7 @@ func told(got *http.Response) *record.ServerTiming {
 func readTimings(field string, into *record.ServerTiming) {
 	for rest := (fieldText{field}); ; {
 		rest.skip(" \t,")
-		if rest.isOver() {
+		if rest.text == "" {
 			return
 		}
 		name := rest.token()
@@ -66,10 +66,10 @@ func readParameters(rest *fieldText) (duration time.Duration, isPresent, isWhole
 	isWhole = true
 	for {
 		rest.skip(" \t")
-		if rest.isOver() || rest.take(',') {
+		if rest.text == "" || rest.take(",") {
 			return duration, isPresent, isWhole
 		}
-		if !rest.take(';') {
+		if !rest.take(";") {
 			rest.passOverEntry()
 			return duration, isPresent, false
 		}
@@ -77,7 +77,7 @@ func readParameters(rest *fieldText) (duration time.Duration, isPresent, isWhole
 		name := rest.token()
 		rest.skip(" \t")
 		value, isValue := "", false
-		if name != "" && rest.take('=') {
+		if name != "" && rest.take("=") {
 			rest.skip(" \t")
 			value, isValue = rest.value()
 			isWhole = isWhole && isValue
@@ -121,71 +121,48 @@ func addTiming(into *record.ServerTiming, name string, duration time.Duration) {
 // fieldText is the rest of a field that is read from its beginning.
 type fieldText struct{ text string }
 
-func (f *fieldText) isOver() bool { return f.text == "" }
-
 func (f *fieldText) skip(characters string) { f.text = strings.TrimLeft(f.text, characters) }
 
-// take passes over a character, if it comes next.
-func (f *fieldText) take(character byte) bool {
-	isNext := f.text != "" && f.text[0] == character
-	if isNext {
-		f.text = f.text[1:]
-	}
+// take passes over a mark, if it comes next.
+func (f *fieldText) take(mark string) (isNext bool) {
+	f.text, isNext = strings.CutPrefix(f.text, mark)
 	return isNext
 }
 
 // token is the token that comes next, empty if none does (RFC 9110).
 func (f *fieldText) token() string {
-	end := 0
-	for end < len(f.text) && isTokenCharacter(f.text[end]) {
-		end++
-	}
-	token := f.text[:end]
-	f.text = f.text[end:]
+	rest := strings.TrimLeftFunc(f.text, isTokenCharacter)
+	token := f.text[:len(f.text)-len(rest)]
+	f.text = rest
 	return token
 }
 
-func isTokenCharacter(character byte) bool {
-	switch {
-	case '0' <= character && character <= '9', 'a' <= character|0x20 && character|0x20 <= 'z':
-		return true
-	}
-	return strings.IndexByte("!#$%&'*+-.^_`|~", character) >= 0
+func isTokenCharacter(character rune) bool {
+	return '0' <= character && character <= '9' || 'a' <= character|0x20 && character|0x20 <= 'z' ||
+		strings.ContainsRune("!#$%&'*+-.^_`|~", character)
 }
 
 // value is a token, or what a quoted string holds.
 func (f *fieldText) value() (value string, isValue bool) {
-	if f.text == "" || f.text[0] != '"' {
-		value = f.token()
-		return value, value != ""
+	if strings.HasPrefix(f.text, `"`) {
+		return f.quoted()
 	}
-	quoted, isClosed := f.quoted()
-	if !isClosed {
-		return "", false
-	}
-	if strings.IndexByte(quoted, '\\') < 0 {
-		return quoted, true
-	}
-	var plain strings.Builder
-	for at := 0; at < len(quoted); at++ {
-		if quoted[at] == '\\' {
-			at++
-		}
-		plain.WriteByte(quoted[at])
-	}
-	return plain.String(), true
+	value = f.token()
+	return value, value != ""
 }
 
-// quoted passes over a quoted string and returns what is between its quotes, with the backslashes.
-func (f *fieldText) quoted() (between string, isClosed bool) {
+// quoted passes over a quoted string and returns what it holds.
+func (f *fieldText) quoted() (value string, isClosed bool) {
+	var plain []byte
 	for at := 1; at < len(f.text); at++ {
 		switch f.text[at] {
+		case '"':
+			f.text = f.text[at+1:]
+			return string(plain), true
 		case '\\':
 			at++
-		case '"':
-			between, f.text = f.text[1:at], f.text[at+1:]
-			return between, true
 		}
+		plain = append(plain, f.text[min(at, len(f.text)-1)])
 	}
 	f.text = ""
 	return "", false
@@ -193,7 +170,7 @@ func (f *fieldText) quoted() (between string, isClosed bool) {
 
 // passOverEntry passes over what is no parameter, up to the comma behind the entry: one in quotes ends none.
 func (f *fieldText) passOverEntry() {
-	for !f.isOver() && !f.take(',') {
+	for f.text != "" && !f.take(",") {
 		if f.text[0] == '"' {
 			f.quoted()
 		} else {
