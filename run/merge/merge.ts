@@ -17,10 +17,10 @@ type Mergeable = {
  * Reads the journals at these paths. Throws `run-unreadable` if one cannot be read, and `merge-refused` if they are not those
  * of generators that shared one load.
  */
-export async function openParts(paths: readonly string[], losses: Losses): Promise<Mergeable> {
+export async function openParts(paths: readonly string[]): Promise<Mergeable> {
   const parts: Part[] = [];
   for (const path of paths) parts.push(await readPart(path));
-  requireOneLoad(parts, losses);
+  requireOneLoad(parts);
   const runs = parts.flatMap(({ plan }) => plan.run ?? []);
   const [identity] = runs.toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
   if (identity === undefined) throw new Error("parts of one load name their runs");

@@ -1,8 +1,7 @@
-// The run of one generator as a part of a merged run: its journal, read once to see whether it can be added up with others,
-// which are those of generators that shared one load, each of its segments once.
+// The run of one generator as a part of a merged run: its journal, read once. Its collector has let in only windows of its own
+// segment, each in its turn.
 import { Failure } from "../../errors.ts";
 import type { LostGenerator } from "../format/run.ts";
-import { segmentsOf, WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalEnd, JournalPlan, JournalWindow } from "../journal/journal-entries.ts";
 import { readJournal } from "../journal/load-journal.ts";
 import { countLate, type JournalState, type LateWindows, withoutKind } from "../load/journal-reducer.ts";
@@ -16,10 +15,7 @@ export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections"
   readonly reasons: readonly string[];
 };
 
-/**
- * Reads the journal at a path. Throws `run-unreadable` if it cannot be read, and `merge-refused` if windows are missing, lie
- * beside the grid or are another generator's.
- */
+/** Reads the journal at a path. Throws `run-unreadable` if it cannot be read. */
 export async function readPart(path: string): Promise<Part> {
   const found = {
     examples: [] as Part["examples"],
@@ -37,7 +33,7 @@ export async function readPart(path: string): Promise<Part> {
     if (entry.kind === "example") found.examples.push(withoutKind(entry));
     if (entry.kind === "rejection") found.rejections.push(withoutKind(entry));
     if (entry.kind !== "window" || plan === undefined) continue;
-    requireNext(entry, windows++, plan, path);
+    windows++;
     countLate(late, withOnTime(asFarAsNeeded(entry, plan.windowMs)));
   }
   if (plan === undefined) throw new Error("a journal that can be read has a plan");
@@ -48,25 +44,6 @@ export async function readPart(path: string): Promise<Part> {
 function asFarAsNeeded(window: JournalWindow, windowMs: number): Interval {
   const bare = intervalOfWindow({ ...window, operations: {} }, windowMs);
   return mayBeLate(bare.tally) ? intervalOfWindow(window, windowMs) : bare;
-}
-
-function requireNext(window: JournalWindow, sequence: number, plan: JournalPlan, path: string): void {
-  if (window.sequence !== sequence) {
-    throw refused(`${path} must hold every window, got none with number ${sequence}.`);
-  }
-  const fromMs = sequence * plan.windowMs;
-  if (window.fromMs !== fromMs) {
-    throw refused(`Window ${sequence} of ${path} must begin at ${fromMs} ms, got ${window.fromMs} ms.`);
-  }
-  if (window.instance !== plan.instance || window.segment !== plan.segment) {
-    throw refused(
-      `${path} must be the journal of generator ${plan.instance} alone, got window ${sequence} of ${window.instance}.`,
-    );
-  }
-}
-
-function refused(sentence: string): Failure {
-  return new Failure("merge-refused", sentence);
 }
 
 /** What has to be equal, by the name that a sentence has for it. */
@@ -89,21 +66,18 @@ const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
 /** Generators that were lost, and how many may be for the run to be judged on what the others sent. */
 export type Losses = { readonly lost: readonly LostGenerator[]; readonly tolerated: number };
 
-/** Throws `merge-refused` with one sentence if the parts are not those of one load. */
-export function requireOneLoad(parts: readonly Part[], { lost }: Losses): void {
-  for (const { path, plan } of parts) {
-    if (plan.run === undefined) throw refused(`${path} must name the run that it belongs to, got none.`);
+/** Throws `merge-refused` with one sentence if the parts are not those of one load: of another build or k6, say. */
+export function requireOneLoad([first, ...others]: readonly Part[]): void {
+  if (first === undefined) return;
+  for (const other of others) {
+    const { name, values: [one, two] = [] } = differenceOf(first.plan, other.plan) ?? {};
+    if (name === undefined) continue;
+    const values = typeof one === "object" ? "different ones" : `${String(one)} and ${String(two)}`;
+    throw new Failure(
+      "merge-refused",
+      `Merged runs must have the same ${name}, got ${values} in ${first.path} and ${other.path}.`,
+    );
   }
-  const [first, ...others] = parts;
-  if (first !== undefined) for (const other of others) requireEqual(first, other);
-  requireEachSegment(parts, lost);
-}
-
-function requireEqual(first: Part, other: Part): void {
-  const { name, values: [one, two] = [] } = differenceOf(first.plan, other.plan) ?? {};
-  if (name === undefined) return;
-  const values = typeof one === "object" ? "different ones" : `${String(one)} and ${String(two)}`;
-  throw refused(`Merged runs must have the same ${name}, got ${values} in ${first.path} and ${other.path}.`);
 }
 
 /** The first difference that makes two plans those of unlike loads. */
@@ -114,15 +88,4 @@ export function differenceOf(
   return Object.entries(EQUAL)
     .map(([name, valueIn]) => ({ name, values: [valueIn(one), valueIn(other)] as const }))
     .find(({ values: [before, now] }) => JSON.stringify(before) !== JSON.stringify(now));
-}
-
-function requireEachSegment(parts: readonly Part[], lost: readonly LostGenerator[]): void {
-  const { segments = "" } = parts[0]?.plan ?? {};
-  for (const segment of segmentsOf(segments)) {
-    const owners = parts.filter(({ plan }) => plan.segment === segment).map(({ plan }) => plan.instance);
-    if (owners.length === 1 || (owners.length === 0 && lost.some((one) => one.segment === segment))) continue;
-    const name = segment === WHOLE_SEGMENT ? "the whole schedule" : `segment ${segment} of ${segments}`;
-    const found = owners.length === 0 ? "none" : `the generators ${owners.join(" and ")}`;
-    throw refused(`Exactly one generator must have sent ${name}, got ${found}.`);
-  }
 }

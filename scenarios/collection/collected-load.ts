@@ -212,7 +212,7 @@ async function merged(
   const paths = copies.paths.filter((path) => existsSync(path));
   if (paths.length === 0)
     throw new Failure("generators-not-ready", "At least one generator must have sent its journal, got none.");
-  const { parts, identity } = await openParts(paths, losses);
+  const { parts, identity } = await openParts(paths);
   const run = { ...identity, command: plan.identity.command, machine: plan.identity.machine };
   const path = `${copies.path}.merged`;
   const journal = createJournal(path);

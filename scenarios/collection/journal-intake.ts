@@ -20,6 +20,7 @@ export type JournalIntake = ReturnType<typeof openIntake>;
 /** Opens the journal at a path; lines that an earlier collector has appended are kept, without a torn last one. */
 export function openIntake(path: string, instance: string, segment: string) {
   let [lines, windows, bytes] = [0, 0, 0];
+  let windowMs = 0;
   let hasEnded = false;
 
   const problemOf = (entry: JournalEntry | undefined): string | undefined => {
@@ -31,11 +32,14 @@ export function openIntake(path: string, instance: string, segment: string) {
       return `it must be of generator ${instance}, ${segment}`;
     if (entry.kind === "window" && entry.sequence !== windows)
       return `it must be window ${windows}, got ${entry.sequence}`;
+    if (entry.kind === "window" && entry.fromMs !== windows * windowMs)
+      return `window ${windows} must begin at ${windows * windowMs} ms, got ${entry.fromMs} ms`;
     return undefined;
   };
   const count = (line: Buffer, entry: JournalEntry): void => {
     lines += 1;
     bytes += line.length + 1;
+    if (entry.kind === "plan") windowMs = entry.windowMs;
     if (entry.kind === "window") windows += 1;
     hasEnded = entry.kind === "end";
   };

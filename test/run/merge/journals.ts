@@ -32,7 +32,7 @@ export function openJournals() {
     return path;
   };
   const mergeWith = async (losses: Losses, journals: readonly (readonly JournalEntry[])[]) => {
-    const { parts, identity } = await openParts(journals.map(write), losses);
+    const { parts, identity } = await openParts(journals.map(write));
     const merged: JournalEntry[] = [];
     for await (const entry of mergedEntries(parts, identity, losses)) merged.push(entry);
     return merged as readonly JournalEntry[];

@@ -3,15 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { windowOf } from "../../../run/tally/tally.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
-import {
-  endEntry,
-  equalTimes,
-  exampleEntry,
-  planEntry,
-  tallyOf,
-  usageEntry,
-  windowEntry,
-} from "../format/load-entries.ts";
+import { endEntry, equalTimes, exampleEntry, tallyOf, usageEntry, windowEntry } from "../format/load-entries.ts";
 import { good, resultOf } from "../load/made-up-results.ts";
 import { anyWindow, contentOf } from "../tally/random-windows.ts";
 import { half, IDENTITY, journalOf, openJournals } from "./journals.ts";
@@ -195,22 +187,6 @@ describe("a run of one segment", () => {
 describe("runs are not merged", () => {
   const a = journalOf(half("a"), [good(50)]);
   const b = (changes: Partial<JournalPlan>) => journalOf(half("b", changes), [good(50)]);
-  const numbered = (...sequences: readonly number[]) => {
-    const [plan, , end] = journalOf(half("b"), [good(1)]);
-    const windows = sequences.map((sequence) => ({
-      ...good(1),
-      instance: "b",
-      segment: "1/2:1",
-      sequence,
-      fromMs: sequence * 1_000,
-    }));
-    return [plan, ...windows, end] as readonly JournalEntry[];
-  };
-  const first = (changes: Partial<JournalWindow>) => {
-    const [plan, window, end] = numbered(0);
-    return [plan, { ...window, ...changes }, end] as readonly JournalEntry[];
-  };
-
   test.each([
     ["of unlike seeds", [a, b({ run: { ...IDENTITY, seed: 6 } })], /the same seed, got 7 and 6 in .*\.$/],
     ["of unlike targets", [a, b({ run: { ...IDENTITY, target: "http://other" } })], /the same target/],
@@ -221,26 +197,6 @@ describe("runs are not merged", () => {
     ["of unlike grids", [a, b({ windowMs: 10_000 })], /the same window length/],
     ["of unlike versions", [a, b({ run: { ...IDENTITY, versions: { ...IDENTITY.versions, k6: "3" } } })], /of k6/],
     ["of unlike sequences", [a, b({ segments: "0,1/3,1" })], /the same sequence of segments/],
-    [
-      "if two sent one segment",
-      [a, b({ segment: "0:1/2" })],
-      /must have sent segment 0:1\/2 of 0,1\/2,1, got the generators a and b\.$/,
-    ],
-    [
-      "if none sent a segment",
-      [journalOf(half("a", { segment: "0:1/4", segments: "0,1/4,1/2,1" }), [good(1)]), b({ segments: "0,1/4,1/2,1" })],
-      /must have sent segment 1\/4:1\/2 of 0,1\/4,1\/2,1, got none\.$/,
-    ],
-    [
-      "if each sent all of it",
-      ["a", "b"].map((instance) => journalOf(planEntry({ instance, run: IDENTITY }), [good(1)])),
-      /must have sent the whole schedule, got the generators a and b\.$/,
-    ],
-    ["without the name of its run", [journalOf(planEntry({ instance: "a" }), []), a], /must name the run/],
-    ["with a window missing", [a, numbered(0, 2)], /got none with number 1\.$/],
-    ["with a window twice", [a, numbered(0, 0)], /got none with number 1\.$/],
-    ["with a window beside the grid", [a, first({ fromMs: 500 })], /must begin at 0 ms, got 500 ms\.$/],
-    ["with a window of another generator", [a, first({ instance: "c" })], /generator b alone, got window 0 of c\.$/],
   ] as const)("%s", async (_, journals, sentence) => {
     const refusal = merge(...(journals as readonly (readonly JournalEntry[])[]));
     await expect(refusal).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { journalPath, openCollection } from "../../../scenarios/collection/collection.ts";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
@@ -69,7 +70,7 @@ describe("a collector", () => {
     expect(texts).toEqual([linesOf(entries.slice(1)), ""]);
   });
 
-  const [plan, first, , end] = entriesOf(0, 2);
+  const [plan, first, second, end] = entriesOf(0, 2);
   const foreign = entriesOf(1, 2);
   test.each([
     ["another generator's", 0, linesOf(foreign.slice(0, 1)), /of generator g1/],
@@ -77,6 +78,13 @@ describe("a collector", () => {
     ["a damaged one", 0, `${lineOf(plan ?? {})}${lineOf(first ?? {}).replace("0", "1")}`, /checksum/],
     ["one that is no entry", 0, `${lineOf(plan ?? {})}${lineOf({ kind: "window" })}`, /checksum/],
     ["a window that comes twice", 0, linesOf([plan, first, first].flatMap((one) => one ?? [])), /window 1, got 0/],
+    [
+      "a window beside the grid",
+      0,
+      linesOf([plan, { ...first, fromMs: 500 }] as JournalEntry[]),
+      /begin at 0 ms, got 500/,
+    ],
+    ["a window left out", 0, linesOf([plan, second].flatMap((one) => one ?? [])), /window 0, got 1/],
     ["one after the end", 0, linesOf([plan, end, end].flatMap((one) => one ?? [])), /has its end/],
     ["one of two megabytes", 0, `${lineOf(plan ?? {})}${lineOf({ kind: "example", text: "x".repeat(2 ** 21) })}`, /./],
   ])("refuses %s, and all that follow", async (_, from, lines, problem) => {
