@@ -82,8 +82,7 @@ func (d *Direct) takes(to *url.URL, length int) bool {
 }
 
 // send sends a request once the last response was released. It fails with errIndirect where the target takes HTTP/2.
-func (d *Direct) send(ctx context.Context, to *url.URL, request []byte) (*http.Response, error) {
-	d.watch(ctx)
+func (d *Direct) send(to *url.URL, request []byte) (*http.Response, error) {
 	isReused := d.conn != nil
 	if !isReused {
 		if err := d.connect(to); err != nil {
@@ -95,8 +94,8 @@ func (d *Direct) send(ctx context.Context, to *url.URL, request []byte) (*http.R
 	}
 	written, err := d.write(request, isReused)
 	if err != nil {
-		if err = d.failure(err); isReused && written == 0 && ctx.Err() == nil {
-			return d.send(ctx, to, request)
+		if err = d.failure(err); isReused && written == 0 && d.ctx.Err() == nil {
+			return d.send(to, request)
 		}
 		return nil, err
 	}
@@ -172,9 +171,6 @@ func (d *Direct) releaseReader() {
 
 // watch lets the end of a context interrupt the requests from now on.
 func (d *Direct) watch(ctx context.Context) {
-	if ctx == d.ctx {
-		return
-	}
 	if d.unwatch != nil {
 		d.unwatch()
 	}
@@ -205,7 +201,12 @@ func (d *Direct) connect(to *url.URL) error {
 		socket, _ = of.SyscallConn()
 	}
 	if to.Scheme == "https" {
-		secured := tls.Client(conn, d.configOf(to.Hostname()))
+		if d.tls == nil {
+			// A copy of the base has the protocols that it offers.
+			d.tls = d.base.Clone().TLSClientConfig
+			d.tls.ServerName = cmp.Or(d.tls.ServerName, to.Hostname())
+		}
+		secured := tls.Client(conn, d.tls)
 		if err := secured.HandshakeContext(d.ctx); err != nil {
 			_ = conn.Close()
 			return err
@@ -224,15 +225,6 @@ func (d *Direct) connect(to *url.URL) error {
 	}
 	d.conn, d.socket = conn, socket
 	return nil
-}
-
-// configOf is how the base secures connections. A copy of the base has the protocols that it offers.
-func (d *Direct) configOf(host string) *tls.Config {
-	if d.tls == nil {
-		d.tls = d.base.Clone().TLSClientConfig
-		d.tls.ServerName = cmp.Or(d.tls.ServerName, host)
-	}
-	return d.tls
 }
 
 // leave gives a connection of HTTP/2 to the base, and with it all requests.

@@ -139,13 +139,12 @@ func HeaderOf(credential string) *Header {
 
 // written is what net/http writes of a request before and behind the length of its body.
 func written(address *url.URL, fields http.Header) (before, behind []byte, err error) {
+	const length = "\r\nContent-Length: "
 	var text bytes.Buffer
 	err = (&http.Request{Method: http.MethodPost, URL: address, Header: fields}).Write(&text)
-	before, behind, _ = bytes.Cut(text.Bytes(), []byte(lengthField+"0"))
-	return append(before, lengthField...), behind, err
+	before, behind, _ = bytes.Cut(text.Bytes(), []byte(length+"0"))
+	return append(before, length...), behind, err
 }
-
-const lengthField = "\r\nContent-Length: "
 
 // New makes a sender to a target.
 func New(target *Target, timeout time.Duration, header *Header, now func() time.Duration) *Sender {
@@ -179,6 +178,7 @@ func (s *Sender) gotConn(info httptrace.GotConnInfo) {
 func (s *Sender) Post(operation int, body string, begun time.Duration) Response {
 	if s.limit == nil {
 		s.limit, s.request = newTimeLimit(s.run, s.timeout, s.now), nil
+		s.direct.watch(s.limit.ctx)
 	}
 	s.exchange = exchange{connected: begun}
 	s.limit.begin(begun)
@@ -209,7 +209,7 @@ func (s *Sender) send(to *operation, body string) (*http.Response, error) {
 	if s.direct.takes(to.url, len(body)) {
 		s.content = strconv.AppendInt(append(s.content[:0], to.head...), int64(len(body)), 10)
 		s.content = append(append(s.content, s.header.rest...), body...)
-		if got, err := s.direct.send(s.limit.ctx, to.url, s.content); err != errIndirect {
+		if got, err := s.direct.send(to.url, s.content); err != errIndirect {
 			return got, err
 		}
 	}
