@@ -3,7 +3,7 @@
 import { holm } from "../../statistics/holm-correction.ts";
 import { chanceAbove, chanceBelow, meanInterval, type PairedMean, pairedMean } from "../../statistics/paired-t-test.ts";
 import { chanceOfMore, exactDifference, type Proportion } from "../../statistics/proportion-interval.ts";
-import { chanceOfSigns } from "../../statistics/signed-rank.ts";
+import { chanceOfSigns } from "../../statistics/sign-permutations.ts";
 import type { InterimAnalysis, MetricVerdict } from "../format/run.ts";
 import type { Family, ShareMetric } from "./family.ts";
 import { analysesUpTo } from "./interim-analyses.ts";

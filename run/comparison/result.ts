@@ -2,7 +2,6 @@
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
 import { exactDifference } from "../../statistics/proportion-interval.ts";
-import { pseudoMedian, signedRanks } from "../../statistics/signed-rank.ts";
 import type { ComparedPair, ComparisonRun, InterimAnalysis, MetricComparison } from "../format/run.ts";
 import { comparedMetricName } from "../text/compared-metric.ts";
 import { countOf, namesOf, percentOf } from "../text/plural.ts";
@@ -148,8 +147,6 @@ function ratioComparison(
     low: Math.exp(low),
     high: Math.exp(high),
     ...decided,
-    pseudoMedian: Math.exp(pseudoMedian(differences)),
-    wilcoxonChance: signedRanks(differences).chance,
     ...(minimumDetectable !== undefined && { minimumDetectable }),
     ...(decidingPairs !== undefined && { decidingPairs }),
   };

@@ -1884,14 +1884,6 @@ export interface MetricComparison {
    */
   isSlowerBelowMargin: boolean;
   /**
-   * Hodges and Lehmann's estimate of the ratio.
-   */
-  pseudoMedian?: number;
-  /**
-   * The chance of Wilcoxon's signed ranks.
-   */
-  wilcoxonChance?: number;
-  /**
    * The slowdown, as a share, that the whole comparison would find in nine of ten cases.
    */
   minimumDetectable?: number;
