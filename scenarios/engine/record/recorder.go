@@ -239,12 +239,17 @@ const mostNames = 16
 // tell counts what the target says of itself. It has names of its own, which must fill neither the memory nor the journal.
 func (r *Recorder) tell(into *operationCounters, operation int, told *ServerTiming) {
 	beyond := told.Beyond
-	for _, time := range told.Times {
-		if name, isKept := r.shownName(operation, time.Name); isKept {
-			into.ServerTiming.add(name, time.Duration)
+	times := map[string]time.Duration{}
+	for _, one := range told.Times {
+		if name, isKept := r.shownName(operation, one.Name); isKept {
+			// Several names may be shown as one.
+			times[name] += one.Duration
 		} else {
 			beyond++
 		}
+	}
+	for name, duration := range times {
+		into.ServerTiming.add(name, duration)
 	}
 	ignore := func(why string, count int64) {
 		if count > 0 {
