@@ -49,7 +49,7 @@ function structOf(name: string, table: CounterTable): readonly string[] {
 }
 
 function tagOf(counter: string): string {
-  return OPTIONAL_COUNTERS.some((optional) => optional === counter) ? `${counter},omitempty,omitzero` : counter;
+  return OPTIONAL_COUNTERS.some((optional) => optional === counter) ? `${counter},omitempty` : counter;
 }
 
 /** The name of a counter in Go, where initialisms are capitals. */

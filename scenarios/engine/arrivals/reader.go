@@ -35,18 +35,11 @@ func (r *lineReader) exit(lines *record.Journal) {
 	if recorder != nil {
 		recorder.Stop()
 	}
-	if holdsInTime(r.hasLeft) {
+	for until := time.Now().Add(exitTimeout); !r.hasLeft() && time.Now().Before(until); {
+		time.Sleep(pollInterval)
+	}
+	if r.hasLeft() {
 		lines.Complete(recorder)
 	}
 	os.Exit(1)
-}
-
-// holdsInTime waits up to exitTimeout for a condition, and says whether it holds.
-func holdsInTime(holds func() bool) bool {
-	for end := time.Now().Add(exitTimeout); !holds(); time.Sleep(pollInterval) {
-		if time.Now().After(end) {
-			return false
-		}
-	}
-	return true
 }

@@ -11,12 +11,8 @@ import (
 func newBell(interval time.Duration) (wait func(due time.Time) error, due time.Time) {
 	due = time.Now().Add(interval)
 	descriptor, err := unix.TimerfdCreate(unix.CLOCK_MONOTONIC, unix.TFD_CLOEXEC|unix.TFD_NONBLOCK)
-	if err != nil {
-		return sleepUntil, due
-	}
 	every := unix.NsecToTimespec(int64(interval))
-	if unix.TimerfdSettime(descriptor, 0, &unix.ItimerSpec{Interval: every, Value: every}, nil) != nil {
-		_ = unix.Close(descriptor)
+	if err != nil || unix.TimerfdSettime(descriptor, 0, &unix.ItimerSpec{Interval: every, Value: every}, nil) != nil {
 		return sleepUntil, due
 	}
 	bell, rings := os.NewFile(uintptr(descriptor), "bell"), make([]byte, 8)

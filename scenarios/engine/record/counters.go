@@ -44,8 +44,8 @@ type operationCounters struct {
 	Missing             map[string]int64 `json:"missing"`
 	ServiceTime         histogram        `json:"serviceTime"`
 	ResponseTime        histogram        `json:"responseTime"`
-	ServerTiming        histograms       `json:"serverTiming,omitempty,omitzero"`
-	ServerTimingIgnored map[string]int64 `json:"serverTimingIgnored,omitempty,omitzero"`
+	ServerTiming        histograms       `json:"serverTiming,omitempty"`
+	ServerTimingIgnored map[string]int64 `json:"serverTimingIgnored,omitempty"`
 }
 
 func (c operationCounters) emptied() operationCounters {

@@ -5,6 +5,7 @@ package record
 import (
 	"math"
 	"runtime/metrics"
+	"slices"
 	"time"
 )
 
@@ -60,9 +61,8 @@ func (m *schedulerMeter) p99() float64 {
 		return 0
 	}
 	latencies := sample[0].Value.Float64Histogram()
-	total, counts := uint64(0), make([]uint64, len(latencies.Counts))
-	for i, count := range latencies.Counts {
-		counts[i] = count
+	total, counts := uint64(0), slices.Clone(latencies.Counts)
+	for i := range counts {
 		if m.before != nil {
 			counts[i] -= m.before[i]
 		}

@@ -3,7 +3,6 @@ package record
 import (
 	"encoding/base64"
 	"encoding/binary"
-	"encoding/json"
 	"math"
 	"time"
 
@@ -39,42 +38,19 @@ func (t *histogram) add(duration time.Duration) {
 }
 
 // histograms are those of times by name.
-type histograms map[string]*histogram
+type histograms map[string]histogram
 
-// emptied are the same names without a count.
-func (t histograms) emptied() histograms {
-	for _, times := range t {
-		*times = times.emptied()
-	}
-	return t
-}
+// emptied are none: the next window may have other names.
+func (t histograms) emptied() histograms { return nil }
 
 func (t *histograms) add(name string, duration time.Duration) {
-	if (*t)[name] == nil {
-		if *t == nil {
-			*t = histograms{}
-		}
-		(*t)[name] = &histogram{}
+	if *t == nil {
+		*t = histograms{}
 	}
-	(*t)[name].add(duration)
+	times := (*t)[name]
+	times.add(duration)
+	(*t)[name] = times
 }
-
-// counted are the histograms with a count.
-func (t histograms) counted() map[string]*histogram {
-	counted := map[string]*histogram{}
-	for name, times := range t {
-		if times.Histogram != nil && times.TotalCount() > 0 {
-			counted[name] = times
-		}
-	}
-	return counted
-}
-
-// IsZero says whether there is no time: a line of the journal then has no histograms.
-func (t histograms) IsZero() bool { return len(t.counted()) == 0 }
-
-// MarshalJSON writes the histograms with a count.
-func (t histograms) MarshalJSON() ([]byte, error) { return json.Marshal(t.counted()) }
 
 // MarshalText writes the plain V2 form, and takes precedence over the fields of the histogram. The library knows the compressed
 // form alone, which costs a megabyte of garbage for each histogram here, and most of the time that reading a day takes.

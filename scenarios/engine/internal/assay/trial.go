@@ -8,6 +8,7 @@ import (
 
 	"go.k6.io/k6/v2/errext"
 
+	"assay/engine/arrivals"
 	"assay/engine/internal/send"
 )
 
@@ -37,7 +38,8 @@ func (u *virtualUser) compareWithNode() error {
 	began := time.Now()
 	clock := func() time.Duration { return time.Since(began) }
 	sender := send.New(u.engine.target, u.engine.TimeoutMs.Duration(), send.HeaderOf(u.credential), clock)
-	sender.Open(u.vu.Context(), u.transport())
+	ctx := u.vu.Context()
+	sender.Open(ctx, u.transport())
 	// This virtual user sends nothing else.
 	defer u.direct.CloseIdleConnections()
 	var difference string
@@ -55,10 +57,8 @@ func (u *virtualUser) compareWithNode() error {
 		if strings.HasPrefix(judgement.Code, "timeout-") {
 			hung++
 		}
-		select {
-		case <-u.vu.Context().Done():
-			return u.vu.Context().Err()
-		case <-time.After(time.Duration(attempts) * trialPause):
+		if arrivals.Wait(ctx, time.Duration(attempts)*trialPause); ctx.Err() != nil {
+			return ctx.Err()
 		}
 	}
 	u.vu.Runtime().Interrupt(&errext.InterruptError{Reason: difference})

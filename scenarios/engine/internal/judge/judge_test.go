@@ -302,9 +302,9 @@ func TestUsualDateTimesMatchTheExpression(t *testing.T) {
 	tests := map[string]bool{
 		"2026-03-14T09:26:53Z": true, "2026-03-14T09:26:53": true, "2026-03-14T09:26:53.5Z": true,
 		"2026-03-14T09:26:53.589+02:00": true, "2026-12-31T23:59:59-23:59": true, "2026-04-30T00:00:00Z": true,
-		"0000-01-01T00:00:00Z": true,
+		"0000-01-01T00:00:00Z": true, "2024-02-29T09:26:53Z": true,
 		// The expression alone knows these.
-		"2024-02-29T09:26:53Z": false, "20260314T092653Z": false, "2026-03-14t09:26:53z": false, "2026-03-14T24:00:00Z": false,
+		"20260314T092653Z": false, "2026-03-14t09:26:53z": false, "2026-03-14T24:00:00Z": false,
 		"2026-03-14T09:26:60Z": false, "2026-03-14T09:26Z": false, "2026-W11-6T09:26:53Z": false, "2026-03-14T09:26:53+02": false,
 	}
 	for text, isUsual := range tests {
