@@ -7,6 +7,8 @@ const FIELDS = [
   "k6WaitSeconds",
   "assayWaitSeconds",
   "pressureSeconds",
+  "othersSeconds",
+  "idleSeconds",
   "stolenSeconds",
   "throttledSeconds",
 ] as const satisfies readonly (keyof Contention)[];

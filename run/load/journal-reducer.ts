@@ -11,6 +11,7 @@ import type {
   JournalGap,
   JournalLookUp,
   JournalPlan,
+  JournalUsage,
   JournalWindow,
   SeriesOrigin,
 } from "../journal/journal-entries.ts";
@@ -20,7 +21,7 @@ import { delayLevelsOf } from "../objectives/objective.ts";
 import { createSlices, type Slices } from "../slices/slices.ts";
 import { createResponseBlocks, type ResponseBlocks } from "../tally/confidence.ts";
 import { type Interval, intervalOfWindow, type OnTime } from "../tally/intervals.ts";
-import { createOnTime, hasWaited } from "../tally/lateness.ts";
+import { createOnTime, hasWaited, isContended } from "../tally/lateness.ts";
 import { finishedOf, refusedOf } from "../tally/metrics.ts";
 import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 
@@ -43,6 +44,8 @@ export type JournalState = {
   /** Over the whole run. */
   readonly onTime: OnTime;
   readonly late: LateWindows;
+  /** The latest window; undefined before the first. */
+  latest: Interval | undefined;
   readonly rejections: RejectionExample[];
   readonly gaps: CountedGap[];
   /** Of the ends of earlier parts. */
@@ -57,9 +60,13 @@ export type JournalState = {
 
 /**
  * Windows in which the generator was late, those of them whose times are left out, those of these in which most requests waited
- * for a virtual user, and the longest delay.
+ * for a virtual user, the longest delay, and windows in which others had the processors of the generator.
  */
-export type LateWindows = { windows: number; excluded: number; waited: number; longestMs: number };
+export type LateWindows = ReturnType<typeof createLate>;
+
+export function createLate() {
+  return { windows: 0, excluded: 0, waited: 0, longestMs: 0, contended: 0 };
+}
 
 /** A gap, the requests before it, those with an outcome and those without one, and what changed in it, as far as it is known. */
 export type CountedGap = JournalGap & {
@@ -77,7 +84,8 @@ function startState(plan: JournalPlan, loadedMs?: number): JournalState {
     plan,
     withOnTime: createOnTime(levels),
     onTime: new Map(levels.map((level) => [level, createTally()])),
-    late: { windows: 0, excluded: 0, waited: 0, longestMs: 0 },
+    late: createLate(),
+    latest: undefined,
     startedMs: undefined,
     tally: createTally(),
     afterSchedule: createTally(),
@@ -131,6 +139,7 @@ function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>
   switch (entry.kind) {
     case "window": {
       const window = state.withOnTime(intervalOfWindow(entry, state.plan.windowMs));
+      state.latest = window;
       state.startedMs ??= entry.clockMs - entry.fromMs;
       addTally(state.tally, window.tally);
       const isAfterSchedule = window.fromMs >= scheduleEndMs(state.plan);
@@ -145,6 +154,7 @@ function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>
     }
     case "usage": {
       state.contention = addedContention(state.contention, entry.contention ?? {});
+      countContended(state.late, state.latest, entry);
       const point = state.points.pop();
       if (point !== undefined) state.points.push(withUsage(point, entry));
       break;
@@ -212,6 +222,12 @@ export function countLate(late: LateWindows, { lateMs = 0, measured }: Interval)
   if (measured !== undefined) late.excluded += 1;
   if (measured !== undefined && hasWaited(measured)) late.waited += 1;
   late.longestMs = Math.max(late.longestMs, lateMs);
+}
+
+/** Counts a window by the usage behind it, unless its times are left out anyway. */
+export function countContended(late: LateWindows, window: Interval | undefined, { contention }: JournalUsage): void {
+  if (contention === undefined || window === undefined || window.measured !== undefined) return;
+  if (isContended(window, contention)) late.contended += 1;
 }
 
 function scheduleEndMs({ workload, durationMs }: JournalPlan): number {

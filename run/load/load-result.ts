@@ -23,7 +23,13 @@ import { countersOf, type OperationTally, overall, type Tally } from "../tally/t
 import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/account-reasons.ts";
 import { areDrops, invalidities } from "../validity/validity.ts";
-import { type CountedGap, createJournalReducer, type JournalState, reduceJournal } from "./journal-reducer.ts";
+import {
+  type CountedGap,
+  createJournalReducer,
+  type JournalState,
+  type LateWindows,
+  reduceJournal,
+} from "./journal-reducer.ts";
 import { judgeLoad, judgeWrites } from "./load-verdict.ts";
 import { reportWorkload } from "./workload-report.ts";
 import { detectableLoss, faultyWrites, ledgerResult } from "./write-ledger-result.ts";
@@ -79,7 +85,7 @@ function resultOf(state: JournalState): LoadResult {
   const reasons = invalidities(plan, end, tally, {
     areDropsExplained: ramp?.explainsDrops() ?? false,
     gaps,
-    late: isMissedByTarget(objectives) ? undefined : { ...state.late, all: points.length },
+    late: isMissedByTarget(objectives, state.late) ? undefined : { ...state.late, all: points.length },
   });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const slices = state.slices.encoded();
@@ -129,9 +135,13 @@ function resultOf(state: JournalState): LoadResult {
   };
 }
 
-/** Whether the windows that are not left out show that the target is too slow, or any window that its responses are invalid. */
-function isMissedByTarget(objectives: readonly ObjectiveResult[]): boolean {
-  const cannotBeLateness = (metric: string) => metric.includes("TimeMs.") || metric.startsWith("invalid");
+/**
+ * Whether the windows that are not left out show that the target is too slow, while the generator had its processors, or any
+ * window that its responses are invalid.
+ */
+function isMissedByTarget(objectives: readonly ObjectiveResult[], { contended }: LateWindows): boolean {
+  const cannotBeLateness = (metric: string) =>
+    (contended === 0 && metric.includes("TimeMs.")) || metric.startsWith("invalid");
   return objectives.some(({ status, metric }) => status === "missed" && cannotBeLateness(metric));
 }
 

@@ -4,7 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { LostGenerator } from "../format/run.ts";
 import type { JournalEnd, JournalPlan, JournalWindow } from "../journal/journal-entries.ts";
 import { readJournal } from "../journal/load-journal.ts";
-import { countLate, type JournalState, type LateWindows, withoutKind } from "../load/journal-reducer.ts";
+import { countContended, countLate, createLate, type JournalState, withoutKind } from "../load/journal-reducer.ts";
 import { type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { createOnTime, mayBeLate } from "../tally/lateness.ts";
 import { ownReasons } from "../validity/validity.ts";
@@ -22,9 +22,9 @@ export async function readPart(path: string): Promise<Part> {
     rejections: [] as Part["rejections"],
     lookUps: [] as Part["lookUps"],
   };
-  const late: LateWindows = { windows: 0, excluded: 0, waited: 0, longestMs: 0 };
+  const late = createLate();
   const withOnTime = createOnTime([]);
-  let [plan, end]: [JournalPlan?, JournalEnd?] = [];
+  let [plan, end, latest]: [JournalPlan?, JournalEnd?, Interval?] = [];
   let windows = 0;
   for await (const entry of readJournal(path)) {
     if (entry.kind === "plan") plan = entry;
@@ -32,9 +32,11 @@ export async function readPart(path: string): Promise<Part> {
     if (entry.kind === "look-up") found.lookUps.push(entry);
     if (entry.kind === "example") found.examples.push(withoutKind(entry));
     if (entry.kind === "rejection") found.rejections.push(withoutKind(entry));
+    if (entry.kind === "usage") countContended(late, latest, entry);
     if (entry.kind !== "window" || plan === undefined) continue;
     windows++;
-    countLate(late, withOnTime(asFarAsNeeded(entry, plan.windowMs)));
+    latest = withOnTime(asFarAsNeeded(entry, plan.windowMs));
+    countLate(late, latest);
   }
   if (plan === undefined) throw new Error("a journal that can be read has a plan");
   return { path, plan, end, ...found, reasons: ownReasons(end, { ...late, all: windows }) };

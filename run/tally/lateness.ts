@@ -2,6 +2,7 @@
 // that it held back start late or all at once, and responses that have come are read late. Pure.
 import { createHistogram } from "../../statistics/histogram.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
+import type { Contention } from "../format/contention.ts";
 import type { DelayLevel, Interval } from "./intervals.ts";
 import { addTally, createTally, overall, type Tally } from "./tally.ts";
 
@@ -29,6 +30,27 @@ const SHORT_MS = 20;
  * the freeze.
  */
 const READ_SHARE = 0.5;
+
+/**
+ * In a window in which others kept the generator from its processors for this part of it, the times are its own as much as the
+ * target's if one read in a hundred came late by more than this, and than a tenth of what one response in a hundred took. The
+ * processors were never idle: beside a target that shares them, they are.
+ */
+const CONTENDED_SHARE = 0.1;
+const IDLE_SHARE = 0.05;
+const FELT_MS = 0.3;
+
+/** Whether that holds for a window, by what its system reports of it. A process alone waits for nobody but itself. */
+export function isContended(
+  { fromMs, toMs, tally }: Interval,
+  { k6WaitSeconds = 0, othersSeconds = 0, idleSeconds = Number.POSITIVE_INFINITY }: Contention,
+): boolean {
+  const seconds = (toMs - fromMs) / 1_000;
+  const wasKept = Math.min(k6WaitSeconds, othersSeconds) > CONTENDED_SHARE * seconds;
+  if (!wasKept || idleSeconds > IDLE_SHARE * seconds) return false;
+  const delayMs = percentileMicros(tally.readDelay, 99) / 1_000;
+  return delayMs > Math.max(FELT_MS, (LATE_SHARE * percentileMicros(overall(tally).responseTime, 99)) / 1_000);
+}
 
 /**
  * How late the generator was in a window, in ms; 0 if it was on time. `isShort`: it had no processors for two windows. Start
@@ -59,7 +81,8 @@ function readLateMs(tally: Tally, level: DelayLevel): number {
 /** Whether a window of the journal can have been late: others need not be read in full to see that they were not. */
 export function mayBeLate({ startDelay, readDelay, schedulerDelayMs, longestPauseMs }: Tally): boolean {
   const longestMs = Math.max(percentileMicros(startDelay, 100), percentileMicros(readDelay, 100)) / 1_000;
-  return Math.max(longestMs, schedulerDelayMs, longestPauseMs) > LATE_MS;
+  const readMs = percentileMicros(readDelay, 99) / 1_000;
+  return Math.max(longestMs, schedulerDelayMs, longestPauseMs) > LATE_MS || readMs > FELT_MS;
 }
 
 function isExcluded(window: Interval, isShort: boolean): boolean {

@@ -42,23 +42,30 @@ export function generatorReasons(end: JournalEnd, sentFromMs = 0): readonly stri
 
 /**
  * Windows whose times are left out because the generator was late, those of them in which most requests waited for a virtual user,
- * how many windows there are in all, and the longest delay.
+ * how many windows there are in all, the longest delay, and the windows in which others had the processors of the generator.
  */
 export type Excluded = {
   readonly excluded: number;
   readonly waited?: number;
+  readonly contended?: number;
   readonly all: number;
   readonly longestMs: number;
 };
 
 /** The generator was late by itself for too much of the run. */
-export function excludedReasons({ excluded, waited = 0, all, longestMs }: Excluded): readonly string[] {
+export function excludedReasons({ excluded, waited = 0, contended = 0, all, longestMs }: Excluded): readonly string[] {
   if (waited > 0) {
     return [
       `generator-late: the generator lacked processors, and ${waited} of ${all} windows are left out although most of their requests waited, perhaps for the target`,
     ];
   }
-  if (excluded === 0 || (excluded < all && excluded <= Math.max(1, EXCLUDED_SHARE_LIMIT * all))) return [];
+  const affected = excluded + contended;
+  if (affected === 0 || (affected < all && affected <= Math.max(1, EXCLUDED_SHARE_LIMIT * all))) return [];
+  if (contended > 0) {
+    return [
+      `generator-late: other programs had the processors of the generator, which delayed the times of ${affected} of ${all} windows. Run fewer programs on its machine`,
+    ];
+  }
   return [
     `generator-late: the generator was late by up to ${Math.round(longestMs)} ms. The times of ${excluded} of ${all} windows are left out; at most one in ten is allowed`,
   ];

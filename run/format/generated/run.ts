@@ -1460,6 +1460,14 @@ export interface Contention {
    */
   pressureSeconds?: number;
   /**
+   * Of the processors that k6 may use, what neither k6 nor Assay used.
+   */
+  othersSeconds?: number;
+  /**
+   * Of these processors, what nobody used.
+   */
+  idleSeconds?: number;
+  /**
    * That the hypervisor gave to other machines, over all processors.
    */
   stolenSeconds?: number;

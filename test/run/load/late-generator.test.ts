@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Contention } from "../../../run/format/contention.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
-import { endEntry, planEntry, quotes, timesOf } from "../format/load-entries.ts";
+import { endEntry, planEntry, quotes, timesOf, usageEntry } from "../format/load-entries.ts";
 import { codes, resultOf } from "./made-up-results.ts";
 
 describe("a generator that was late", () => {
@@ -102,6 +103,42 @@ describe("a generator that was late", () => {
     // So little says nothing against a target that is fast enough all the same.
     expect(late(15, 20)).toEqual([0, "met"]);
     expect(late(15, 20, 18)).toEqual([0, "undecided"]);
+  });
+
+  test("says nothing of its target while other programs have its processors, and its delays can be felt", () => {
+    const fast = { serviceTime: times(100, 0.3, 2, 4), responseTime: times(100, 0.3, 2, 4) };
+    /** Delays of 3 ms, which alone are too short to count, and how the processors were used in each second of them. */
+    const beside = (contention: Contention, { changes = fast, first = 80, readMs = 3, below = 200 } = {}) => {
+      const windows = seconds((at) => ({ ...second(at, 0, 0, changes), readDelay: times(100, 0.1, 3, readMs) }));
+      const entries = windows.flatMap((window, at) => [
+        window,
+        usageEntry(window.fromMs, at < first ? { contention } : {}),
+      ]);
+      const plan = planEntry({
+        durationMs: 80_000,
+        plannedRequests: 8_000,
+        objectives: [{ operation: "*", ...p95, below }],
+      });
+      const result = resultOf(plan, ...entries, endEntry({ measuredMs: 80_000 }));
+      return [result.verdict, ...codes(result)];
+    };
+    const taken = { k6WaitSeconds: 0.5, othersSeconds: 0.5, idleSeconds: 0.01 };
+    const late = ["inconclusive", "generator-late"];
+    expect(beside(taken)).toEqual(late);
+    // Nor can it miss an objective that the target may have met.
+    expect(beside(taken, { below: 0.2 })).toEqual(late);
+    expect(beside(taken, { first: 9 })).toEqual(late);
+    expect(beside(taken, { first: 8 })).toEqual(["pass"]);
+    // Its threads waited for each other; others did not hold it up, or used what was left, or it does not matter to the times.
+    expect(beside({ ...taken, othersSeconds: 0.05 })).toEqual(["pass"]);
+    expect(beside({ ...taken, k6WaitSeconds: 0.05 })).toEqual(["pass"]);
+    expect(beside({ ...taken, idleSeconds: 0.1 })).toEqual(["pass"]);
+    expect(beside(taken, { readMs: 0.2 })).toEqual(["pass"]);
+    const slower = { serviceTime: times(100, 50), responseTime: times(100, 50) };
+    expect(beside(taken, { changes: slower })).toEqual(["pass"]);
+    expect(beside(taken, { changes: slower, below: 40 })[0]).toBe("fail");
+    // Where the system reports nothing, nothing is known.
+    expect(beside({ k6WaitSeconds: 0.5 })).toEqual(["pass"]);
   });
 
   test("says how late it read responses in the windows that count", () => {

@@ -17,7 +17,9 @@ const LINUX = {
   "/proc/7/task/8/schedstat": "9000000 500000000 3\n",
   "/proc/self/task/1/schedstat": "9000000 250000000 3\n",
   "/proc/pressure/cpu": "some avg10=98.94 avg60=97.69 avg300=89.01 total=4000000\nfull avg10=0.00 total=0\n",
-  "/proc/stat": "cpu  5043003 161111 861469 1703443 9848 0 86024 300 0 0\ncpu0 1 2\n",
+  "/proc/stat":
+    "cpu  5043003 161111 861469 1703443 9848 0 86024 300 0 0\ncpu0 9 9 9 9 9 9 9\ncpu2 100 20 80 400 50 1 2 7 0 0\ncpu3 3 0 0 50 0 0 0 0 0 0\n",
+  "/proc/7/status": "Name:\tk6\nCpus_allowed:\tc\nCpus_allowed_list:\t2-3\n",
   "/proc/self/cgroup": "0::/jobs/one\n",
   "/sys/fs/cgroup/jobs/one/cpu.stat": "usage_usec 5\nnr_throttled 3\nthrottled_usec 700000\n",
 };
@@ -28,6 +30,8 @@ describe("contention for processors", () => {
       k6WaitSeconds: 2,
       assayWaitSeconds: 0.25,
       pressureSeconds: 4,
+      othersSeconds: expect.closeTo(2.06 - 0.027, 6),
+      idleSeconds: 5,
       stolenSeconds: 3,
       throttledSeconds: 0.7,
     });
