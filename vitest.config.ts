@@ -1,5 +1,5 @@
-// Groups of tests, by the ends of file names (docs/testing.md): `unit` and `system` are `npm test`; `slow`, `properties` and
-// `alone` are `npm run test:slow`. The project `conformance` is no test of Assay: it judges a target.
+// Groups of tests, by the ends of file names (docs/testing.md): `unit` and `system` are `npm test`; `slow` and `properties`
+// are `npm run test:slow`. The project `conformance` is no test of Assay: it judges a target.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
@@ -7,9 +7,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SYSTEM = "test/**/*.system.test.ts";
 const SLOW = "test/**/*.slow.test.ts";
-
-/** Slow tests of what a generator measures while nothing else runs: one at a time, after all others. */
-const ALONE = ["test/scenarios/driver/load/standstill.slow.test.ts"];
 
 /** The files that take longest. No worker must be left alone with one of them at the end. */
 const LONGEST = [
@@ -19,7 +16,6 @@ const LONGEST = [
   "test/changes/common-changes.slow.test.ts",
   "test/scenarios/driver/k6/go-package.slow.test.ts",
   "test/scenarios/collection/generators.slow.test.ts",
-  "test/proof/natural-services.slow.test.ts",
   "test/readers/readers.slow.test.ts",
   "test/deploy/image.slow.test.ts",
   "test/browser/live.system.test.ts",
@@ -73,17 +69,7 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW], ...UNIT } },
       { test: { name: "system", include: [SYSTEM], ...PROCESSES } },
-      { test: { name: "slow", include: [SLOW], exclude: ALONE, ...PROCESSES } },
-      {
-        test: {
-          name: "alone",
-          include: ALONE,
-          ...PROCESSES,
-          globalSetup: ["test/setup/k6.ts"],
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { name: "slow", include: [SLOW], ...PROCESSES } },
       {
         test: {
           name: "properties",

@@ -45,7 +45,7 @@ import { IDENTITY } from "./run/merge/journals.ts";
 import "./setup/properties.ts";
 import { temporaryFolder } from "./scenarios/driver/temporary-folder.ts";
 
-const USUAL_CASES = 300;
+const USUAL_CASES = 100;
 const CASES = Number(process.env["FUZZ_CASES"] ?? USUAL_CASES);
 /** That of a slow test, for so many cases: writing every report of a damaged run takes some 25 ms. */
 const LIMIT = { timeout: 600_000 * Math.max(1, CASES / USUAL_CASES) };
