@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it, type TestContext } from "vitest";
 import { freePort } from "../../cli/target/started-build.ts";
+import { goEnvironment } from "../../scenarios/driver/k6/environment.ts";
 import { openTestBed } from "../cli/test-bed.ts";
 import { openPageFolder, type PageBlock, type PageFolder } from "./page-folder.ts";
 import { PAGES, ROOT, read, shellBlocks } from "./shell-blocks.ts";
@@ -115,7 +116,12 @@ const BLOCKS = {
   besideEachOther: () => ({ page: "docs/compare.md", has: "jq -rs" }),
   exports: () => ({ page: "docs/compare.md", has: "--go-bench" }),
   history: () => ({ page: "docs/compare.md", has: "history.csv" }),
-  benchstat: () => ({ page: "docs/compare.md", has: "benchstat", replaced: [["@latest", BENCHSTAT]] }),
+  benchstat: () => ({
+    page: "docs/compare.md",
+    has: "benchstat",
+    replaced: [["@latest", BENCHSTAT]],
+    env: goEnvironment(process.env),
+  }),
 
   fixtures: () => ({
     page: "docs/fixtures.md",

@@ -85,7 +85,7 @@ const GO_MODULES = {
 /** Compiles the Go sources in a folder with a module; a program among them is called `program`. */
 export async function buildGo(folder: string, name: keyof typeof GO_MODULES): Promise<Ended> {
   writeFileSync(join(folder, "go.mod"), `module example.test/program\n\ngo 1.25\n\nrequire ${GO_MODULES[name]}\n`);
-  const env = { ...goEnvironment(process.env), GOFLAGS: "-mod=mod" };
+  const env = { ...goEnvironment(process.env), GOFLAGS: "-mod=mod -trimpath" };
   const ended = await runProgram("go", ["build", "."], { cwd: folder, env });
   return { ...ended, output: `${GO_MODULES[name]}: ${ended.output}` };
 }

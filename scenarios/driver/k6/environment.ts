@@ -98,8 +98,8 @@ export function goEnvironment(environment: Environment, platform?: Platform): Re
     ...(platform !== undefined && { GOOS: word(platform.platform), GOARCH: word(platform.arch) }),
     CGO_ENABLED: "0",
     GO111MODULE: "on",
-    // Not empty: an empty value would let the user's `go env -w GOFLAGS=…` through.
-    GOFLAGS: "-mod=readonly",
+    // Not empty, which would let the user's `go env -w GOFLAGS=…` through; the same for all, so that Go compiles a package once.
+    GOFLAGS: "-mod=readonly -trimpath",
     GOTOOLCHAIN: "local",
     GOWORK: "off",
   };

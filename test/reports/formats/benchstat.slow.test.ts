@@ -1,6 +1,7 @@
 // benchstat itself reads the Go benchmarks of runs, from the version named here.
 import { expect, test } from "vitest";
 import { exporters } from "../../../reports/formats/index.ts";
+import { goEnvironment } from "../../../scenarios/driver/k6/environment.ts";
 import { runProgram } from "../../program.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { loadRun, operationLoad } from "../sample-load.ts";
@@ -16,7 +17,7 @@ function sixRuns(name: string, p95: number): string {
 }
 
 async function benchstat(...files: readonly string[]): Promise<string> {
-  const env = { ...process.env, GOFLAGS: "-mod=mod" };
+  const env = { ...goEnvironment(process.env), GOFLAGS: "-mod=mod -trimpath" };
   const { code, stdout, stderr } = await runProgram("go", ["run", BENCHSTAT, ...files], { cwd: folder.path, env });
   expect(code, `benchstat needs Go and its module proxy: ${stderr}`).toBe(0);
   return stdout;

@@ -56,7 +56,7 @@ it("goEnvironment keeps the access to modules and fixes what is built", () => {
     HTTPS_PROXY: "p",
     CGO_ENABLED: "0",
     GO111MODULE: "on",
-    GOFLAGS: "-mod=readonly",
+    GOFLAGS: "-mod=readonly -trimpath",
     GOTOOLCHAIN: "local",
     GOWORK: "off",
   });
