@@ -11,7 +11,7 @@ const bed = await openTestBed();
 const services: Service[] = [];
 afterAll(() => Promise.all(services.map((service) => service.close())));
 
-it.each(["unknown", "409", "503"] as const)(
+it.concurrent.each(["unknown", "409", "503"] as const)(
   "sends a launch without errors where new tokens are rejected by %s",
   async (status) => {
     const service = await startService({

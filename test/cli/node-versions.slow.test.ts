@@ -1,4 +1,4 @@
-// Assay on each Node that is maintained, besides the one of these tests: a whole run of the suite, a load and its report.
+// Assay on each Node that is maintained, besides the one of these tests: every rule of the suite, a load and the reports.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
@@ -16,7 +16,7 @@ describe.each(["22.23.3", "24.21.0", "26.10.0"])("Node %s", (version) => {
       runProgram(node, [inject("program"), ...args], { cwd: bed.folder, env: { ...process.env, ...bed.env } });
     const out = (name: string) => join(bed.folder, `${name}-${version}`);
     const target = ["--target", bed.service.url];
-    const conformed = await assay("conform", ...target, "--out", out("conform"));
+    const conformed = await assay("conform", "--smoke", ...target, "--out", out("conform"));
     expect(conformed.code, conformed.output).toBe(0);
     const sending = ["--rate", "10", "--duration", "3s", "--warm-up", "0s", "--allow-small-sample"];
     const { output } = await assay("load", "mixed", ...target, ...sending, "--out", out("load"));

@@ -84,16 +84,9 @@ describe("the start of the command line", () => {
     expect(ended.code).toBe(3);
   });
 
-  it.each<[what: string, found: RegExp, program?: Program]>([
+  it.each<[what: string, found: RegExp, program: Program]>([
     ["is of another platform", /installed esbuild for another platform/, { platform: OTHER, text: "", mode: 0o755 }],
-    ["was left out", /could not be found/],
     ["cannot be executed", /EACCES/, { platform: PLATFORM, text: "", mode: 0o644 }],
-    [
-      "is no program of this machine",
-      /ENOEXEC|UNKNOWN|was stopped/,
-      { platform: PLATFORM, text: "\x7fELF", mode: 0o755 },
-    ],
-    ["ends at once", /./, { platform: PLATFORM, text: "#!/bin/sh\nexit 1\n", mode: 0o755 }],
   ])("says that an esbuild that %s cannot run here", async (what, found, program) => {
     const ended = await started(checkoutWith(what.replaceAll(" ", "-"), program));
     expect(ended.stderr).toMatch(
@@ -130,8 +123,8 @@ describe("the start of the command line", () => {
     expect(ended.code).toBe(3);
   });
 
-  it.each(["a#b", "100%", "ü b"])("starts in a folder that is named like %s", async (name) => {
-    expect(await started(checkoutIn(name))).toMatchObject({ code: 0, stderr: "" });
+  it("starts in a folder whose name a URL writes in another way", async () => {
+    expect(await started(checkoutIn("a#100% ü b"))).toMatchObject({ code: 0, stderr: "" });
   });
 
   it("says what it cannot load of itself", async () => {

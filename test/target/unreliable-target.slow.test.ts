@@ -25,7 +25,6 @@ test.each([
 });
 
 test.each([
-  ["to the first", 1, undefined],
   ["to the first seven", 7, undefined],
   ["to the first eight", 8, "target-unreachable"],
 ])("tries a target again that does not respond in time at first contact, %s", async (_, hung, code) => {

@@ -2,15 +2,11 @@
 import { expect, test } from "vitest";
 import { asPromised, tryCommands } from "./next-command.ts";
 
-// Only pages far down violate the claim; the relation needs several requests.
+// Only pages far down violate the claim.
 test("the command of each failure fails on the faulty service, and passes on a right one", async () => {
   const only = ["get-leaderboard/request/offset/**", "get-leaderboard/response/**"];
-  const tried = await tryCommands(["sends-text-ranks-on-deep-pages", "overlaps-pages"], { only });
-  expect(tried.map(({ id }) => id)).toEqual([
-    "get-leaderboard/response/leaderboard/items/rank/type",
-    "get-leaderboard/response/pagination/has_more/false-at-the-exact-end",
-    "get-leaderboard/response/leaderboard/pages/join",
-  ]);
+  const tried = await tryCommands(["sends-text-ranks-on-deep-pages"], { only });
+  expect(tried.map(({ id }) => id)).toEqual(["get-leaderboard/response/leaderboard/items/rank/type"]);
   expect(tried).toEqual(tried.map(asPromised));
   // The request that showed the failure, as a difference.
   expect(tried[0]?.difference).toMatch(/\/offset: 0 -> /);

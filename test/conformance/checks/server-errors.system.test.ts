@@ -27,7 +27,10 @@ test("fails a target that responds to a valid request with status 500, and shows
 });
 
 test("names an absurd purchase as the cause of failing fees", async () => {
-  const { serverErrors = [] } = await runOn({ mutants: ["fails-fees-after-an-absurd-purchase"] });
+  const { serverErrors = [] } = await runOn(
+    { mutants: ["fails-fees-after-an-absurd-purchase"] },
+    { only: ["trade-token/request/buyAmount*/**", "get-user-fees"] },
+  );
   const triggers = serverErrors.filter(({ operation }) => operation === "get-user-fees").map(({ trigger }) => trigger);
   expect(triggers[0]).toMatch(/^a valid request after trade-token with \/buyAmountToken: 1 -> 1\.79e308/);
 });

@@ -65,6 +65,19 @@ describe("the claim about a drawn request", () => {
       { numRuns: 3_000, seed: 7 },
     );
   });
+
+  // A reader that compares the first letters alone takes it for the listed one.
+  test("refuses a listed text with letters behind it, which is drawn", () => {
+    const arbitrary = drawnRequests({ operations: ["token-price"], weightOf: () => 1, kept: [] });
+    const longer = fc.sample(arbitrary, { numRuns: 5_000, seed: 1 }).filter((drawn) => {
+      const check = checkOf(drawn);
+      if (check?.kind !== "reject" || !isProbeCheck(check) || drawn.edit.kind === "header") return false;
+      const [edit] = check.trial.alternatives;
+      const { body } = editedProbe(drawn.operation, exampleRequest(drawn.operation, {}), edit);
+      return /"direction":"(buy|sell)[a-z]/.test(String(body));
+    });
+    expect(longer.length).toBeGreaterThan(0);
+  });
 });
 
 function keepsTheRules(operation: Drawn["operation"], body: string): boolean {

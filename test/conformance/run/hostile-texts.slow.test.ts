@@ -46,7 +46,6 @@ test.each([
   ["in turn, except in known ids", HOSTILE_TEXTS, true],
   // A value that never changes passes checks that compare responses.
   ["always __proto__", ["__proto__"], true],
-  ["always a long one", ["x".repeat(20_000)], true],
 ] as const)("hostile texts %s end no run and no report", async (_, texts, keepsNeeded) => {
   const service = await startedService();
   let next = 0;

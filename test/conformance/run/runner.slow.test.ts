@@ -5,7 +5,7 @@ import { run, runOn, startThrough } from "../run.ts";
 
 test("gives the same verdicts, facts and fixtures for the same seed, in whatever order responses come", async () => {
   const records = [];
-  for (const faults of [[], ["tail=30%+15ms"], ["tail=30%+8ms"]]) {
+  for (const faults of [[], ["tail=30%+15ms"]]) {
     const { verdict, counts, checks, behaviour, fixtures } = await runOn({ faults }, { concurrency: 8 });
     // Texts name times and totals, which move with the market.
     const judged = checks.map(({ id, verdict: one, reason, difference, attempts }) => ({
@@ -18,7 +18,6 @@ test("gives the same verdicts, facts and fixtures for the same seed, in whatever
     records.push({ verdict, counts, judged, behaviour, fixtures });
   }
   expect(records[1]).toEqual(records[0]);
-  expect(records[2]).toEqual(records[0]);
 });
 
 const MUTANTS = [
@@ -31,14 +30,12 @@ test("reaches the same verdicts with other seeds and another concurrency", async
   const verdicts = [];
   for (const [seed, concurrency] of [
     [1, 8],
-    [2, 1],
-    [77, 3],
+    [77, 1],
   ] as const) {
     const { checks } = await run(faulty.url, { seed, concurrency });
     verdicts.push(Object.fromEntries(checks.map(({ id, verdict }) => [id, verdict])));
   }
   expect(verdicts[1]).toEqual(verdicts[0]);
-  expect(verdicts[2]).toEqual(verdicts[0]);
 });
 
 test("sends the same bytes for the same seed, and others for another one", async () => {

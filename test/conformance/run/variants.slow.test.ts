@@ -28,7 +28,7 @@ test.concurrent.each<readonly [string, readonly string[], number]>([
   }
 });
 
-test.concurrent.each(["unknown", "409", "423", "425"] as const)(
+test.concurrent.each(["unknown", "425"] as const)(
   "gives a service that knows tokens after a second, and rejects them by %s before, the verdict of one that knows them at once",
   async (status) => {
     const service = await startService({ choices: { "token.indexing": "after-a-second", "token.notReady": status } });
