@@ -15,7 +15,7 @@ const command = "cat /proc/sys/kernel/random/uuid | tee -a printed.txt; echo ano
 
 it("a load renews a credential that the target begins to refuse with 403", async () => {
   const service = await startedService({ seed: 1, faults: ["expiry=5s:403"] });
-  const plan = ["quote-burst", "--rate", "40", "--duration", "16s", "--warm-up", "1s", "--target", service.url];
+  const plan = ["quote-burst", "--rate", "40", "--duration", "24s", "--warm-up", "1s", "--target", service.url];
   await assay(["load", ...plan, "--token-command", command, "--out", "forbidden"], { cwd: folder, env });
   const run = await readRunOf("load", join(folder, "forbidden"));
   expect(run.notes.join(" ")).toMatch(/The credential was renewed \d+ times?\./);

@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findK6, installedK6, type K6Search } from "../../../../scenarios/driver/k6/k6-binary.ts";
 import { sourceDigest } from "../../../../scenarios/driver/k6/k6-build.ts";
-import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.ts";
 import { openTemporaryFolder, type TemporaryFolder } from "../temporary-folder.ts";
 
 const MODULE_FOLDER = fileURLToPath(new URL("../../../../scenarios/engine/", import.meta.url));
@@ -175,21 +173,4 @@ it("installedK6 finds what findK6 finds, but builds nothing", async () => {
   expect(await installedK6(searchIn([go, BASE_PATH]))).toEqual({ rejections: [] });
   const built = await findK6(searchIn([go, BASE_PATH]));
   expect((await installedK6(searchIn([go, BASE_PATH]))).k6).toEqual({ ...built, origin: "cache" });
-});
-
-// Where the machine has no Go, the honest answer is the only one that can be checked.
-it("scenarios/engine is built by the real Go, whatever the user's GOFLAGS say", async () => {
-  const PATH = dirname(executablesOnPath("go", process.env.PATH ?? "")[0] ?? "/nowhere/go");
-  const environment = { ...process.env, PATH, GOFLAGS: "-mod=mod -tags=nothing", GOTOOLCHAIN: "go1.99.0" };
-  const seconds: number[] = [];
-  const search = { environment, cacheFolder: join(folder.path, "cache"), onProgress: (s: number) => seconds.push(s) };
-  if (PATH === "/nowhere") {
-    await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing" });
-    return;
-  }
-  const built = await findK6(search);
-  expect(built).toMatchObject({ origin: "built", version: expect.stringMatching(/^2\./) });
-  expect(seconds[0]).toBe(0);
-  expect(existsSync(join(MODULE_FOLDER, "k6"))).toBe(false);
-  expect(await findK6({ ...search, environment: {} })).toEqual({ ...built, origin: "cache" });
 });
