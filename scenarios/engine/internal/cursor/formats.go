@@ -32,8 +32,10 @@ func IsDateTime(text string, expression *regexp.Regexp) bool {
 
 // IsUsualDateTime knows the form of RFC 3339 in capitals, such as 2026-03-14T09:26:53Z, also without an offset.
 func IsUsualDateTime(text string) bool {
-	var moment time.Time
-	return len(text) < 64 && (moment.UnmarshalText([]byte(text)) == nil || moment.UnmarshalText([]byte(text+"Z")) == nil)
+	if sign := len(text) - len("+00:00"); sign < 0 || text[len(text)-1] != 'Z' && text[sign] != '+' && text[sign] != '-' {
+		text += "Z"
+	}
+	return new(time.Time).UnmarshalText([]byte(text)) == nil
 }
 
 // LongestMatched bounds the time that an expression takes.
