@@ -27,7 +27,7 @@ const CATALOGUE = {
     "target-refused-by-guard":
       "Give an http or https base URL without a user name or password, on a host that you are allowed to test.",
     "load-needs-permission": "If you are allowed to load this host, repeat it exactly in --i-am-allowed-to-load HOST.",
-    "scenario-unknown": "Name one of the scenarios above, such as `assay load mixed`.",
+    "scenario-unknown": "Name one of the scenarios above after the command, such as `mixed`.",
     "key-unreadable":
       "Make a key pair with `openssl genpkey -algorithm ed25519 -out key.pem` and `openssl pkey -in key.pem -pubout -out public.pem`.",
     "attestation-unreadable": "Give the file that --attest of an earlier run wrote.",

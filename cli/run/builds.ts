@@ -33,7 +33,7 @@ export function givenBuilds({ settings }: Pick<Context, "settings">): GivenBuild
   }
   throw new Failure(
     "usage",
-    "The builds must be --baseline URL and --candidate URL, or commands for both, got another combination.",
+    `The builds must be --baseline URL and --candidate URL, or commands for both, got ${urls + commands === 0 ? "none" : "another combination"}.`,
     [
       "--baseline-start COMMAND --candidate-start COMMAND start fresh processes for each pair, which is what the comparison needs.",
     ],

@@ -178,9 +178,9 @@ function floorSentence(load: LoadRun): string | undefined {
   const bounds = upperBounds(load);
   if (bounds.length === 0) return undefined;
   const times = bounds.map(
-    ({ name, ownMs }) => `${name} at most ${writeMs(load.total.responseTimeMs[name])}, of which ${writeMs(ownMs)}`,
+    ({ name, ownMs }) => `${writeMs(ownMs)} of the ${name} of ${writeMs(load.total.responseTimeMs[name])}`,
   );
-  return `The generator itself read responses late: ${times.join("; ")} may be its own.`;
+  return `The generator itself read responses late: up to ${times.join(" and ")} may be its own.`;
 }
 
 /** The share of requests that opened a connection, and those that the transport sent again; undefined without requests. */

@@ -39,7 +39,7 @@ export function upperBounds({ total, generator: { floorMs } }: Pick<LoadRun, "to
   return names.flatMap((name) => {
     const [ownMs, allMs] = [floorMs?.[name] ?? 0, total.responseTimeMs[name]];
     // A delay is measured at each moment, a time at each request: the percentile of the former may be longer.
-    return ownMs >= LEAST_FLOOR_MS && allMs <= 2 * ownMs ? [{ name, ownMs: Math.min(ownMs, allMs) }] : [];
+    return ownMs >= LEAST_FLOOR_MS && allMs > 0 && allMs <= 2 * ownMs ? [{ name, ownMs: Math.min(ownMs, allMs) }] : [];
   });
 }
 

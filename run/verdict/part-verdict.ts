@@ -25,7 +25,7 @@ export function conformanceVerdict(part: ConformanceRun | NotRun): PartVerdict {
   const failing = part.checks.filter(isDecidingFailure);
   if (part.killed === true) return unknown(`conformance was killed: ${progressOf(part, failing.length)}`);
   if (failing.length > 0) return bad(violationSentence(part, failing));
-  if (part.interrupted === true) return unknown(`conformance was interrupted: ${progressOf(part, 0)}`);
+  if (part.interrupted === true) return unknown(`${interruptedPart(part)} was interrupted: ${progressOf(part, 0)}`);
   switch (part.verdict) {
     case "pass":
       return part.exitCode === EXIT.pass ? good(conformsSentence(part)) : bad(failSentence(part));
@@ -110,11 +110,17 @@ function breakpointClause({ breakpoint }: LoadRun): string {
   return held === undefined ? "" : `; the target did not break up to ${held.ratePerSecond} requests/s`;
 }
 
+function interruptedPart({ checks, exploration }: ConformanceRun): string {
+  const isExploring = exploration !== undefined && checks.every(({ reason }) => reason !== "interrupted");
+  return isExploring ? "the exploration" : "conformance";
+}
+
 /** How far a run got that ended early. */
 function progressOf({ checks }: ConformanceRun, failing: number): string {
   const judged = checks.filter(({ reason }) => reason !== "interrupted").length;
   const failed = failing === 0 ? "" : `, and ${countOf(failing, "deciding check")} had failed`;
-  return `${judged} of ${countOf(checks.length, "check")} were judged${failed}`;
+  const some = judged === checks.length ? "all" : `${judged.toLocaleString("en-US")} of`;
+  return `${some} ${countOf(checks.length, "check")} were judged${failed}`;
 }
 
 function isDecidingFailure({ tier, verdict, known }: CheckResult): boolean {

@@ -4,12 +4,12 @@ import type { CommandName } from "../../cli/commands/index.ts";
 import { INTERPRETATION_IDS } from "../../schemas/index.ts";
 import { runInProcess } from "./in-process.ts";
 
-const TWO = "The builds must be --baseline URL and --candidate URL, or commands for both, got another combination.";
+const TWO = "The builds must be --baseline URL and --candidate URL, or commands for both, got ";
 
 test.each<readonly [CommandName, readonly string[], string]>([
-  ["ab", [], TWO],
-  ["ab", ["--baseline", "http://127.0.0.1:1"], TWO],
-  ["ab", ["--baseline", "http://127.0.0.1:1", "--candidate-start", "x {port}"], TWO],
+  ["ab", [], `${TWO}none.`],
+  ["ab", ["--baseline", "http://127.0.0.1:1"], `${TWO}another combination.`],
+  ["ab", ["--baseline", "http://127.0.0.1:1", "--candidate-start", "x {port}"], `${TWO}another combination.`],
   [
     "ab",
     ["--baseline-start", "old {port}", "--candidate-start", "new"],

@@ -83,10 +83,10 @@ describe("the caveats of a load", () => {
     expect(sentenceOf("floor", loadRun())).toBeUndefined();
     expect(floored(0.25, 4)).toBeUndefined();
     expect(floored(0.25, 4.6)).toBe(
-      "The generator itself read responses late: p99 at most 9.00 ms, of which 4.60 ms may be its own.",
+      "The generator itself read responses late: up to 4.60 ms of the p99 of 9.00 ms may be its own.",
     );
-    expect(floored(0.25, 13)).toContain("p99 at most 9.00 ms, of which 9.00 ms may be its own.");
-    expect(floored(0.35, 6)).toMatch(/p50 at most 0\.4 ms, of which 0\.35 ms; p99 at most/);
+    expect(floored(0.25, 13)).toContain("up to 9.00 ms of the p99 of 9.00 ms may be its own.");
+    expect(floored(0.35, 6)).toMatch(/up to 0\.35 ms of the p50 of 0\.4 ms and 6\.00 ms of the p99 of/);
   });
 
   test("mentions the share of new connections if it changes a percentile", () => {

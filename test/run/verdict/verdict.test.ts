@@ -139,6 +139,11 @@ describe("judge", () => {
   it("keeps the failures of a run that was interrupted", () => {
     expect(judge({ ...broken, interrupted: true, exitCode: 130 })).toMatchObject({ word: "FAIL", exitCode: 130 });
     expect(judge({ ...holds, interrupted: true, exitCode: 130 })).toMatchObject({ word: "INCONCLUSIVE" });
+    const counts = { requests: 9, drawn: 9, responses: 9, classes: 3, seenOnce: 1, places: 2, statements: 4 };
+    const exploration = { durationMs: 1_000, ...counts, ofStatements: 232, ofOneCause: 0 };
+    expect(judge({ ...holds, interrupted: true, exitCode: 130, exploration }).reason).toMatch(
+      /^The exploration was interrupted: all \d+ checks were judged\.$/,
+    );
   });
 });
 
