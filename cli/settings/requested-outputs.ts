@@ -6,7 +6,7 @@ import type { Settings } from "./index.ts";
 import { FORMATS } from "./output.ts";
 import { flagOf } from "./setting.ts";
 
-type OutputSettings = Pick<Settings, Output | "github">;
+type OutputSettings = Pick<Settings, Output | "github" | "corpus">;
 
 export type RequestedFormat = (typeof FORMATS)[number];
 
@@ -37,9 +37,11 @@ export function takesStdout(settings: OutputSettings): boolean {
  * mistake in the last flag costs no run.
  */
 export function requireWritableOutputs(settings: OutputSettings): void {
-  const { github } = settings;
+  const { github, corpus } = settings;
   const wanted: readonly (readonly [string, string])[] = [
     ...filesOf(settings, OUTPUTS).map(([key, file]) => [flagOf(key), file] as const),
+    // Also read, and written at the end.
+    ...(corpus === undefined ? [] : [[flagOf("corpus"), corpus] as const]),
     // Annotations are lines of a log; in a document on stdout they would corrupt it.
     ...(github && takesStdout(settings) ? [["--github", "-"] as const] : []),
   ];

@@ -56,7 +56,7 @@ export type Excluded = {
 export function excludedReasons({ excluded, waited = 0, contended = 0, all, longestMs }: Excluded): readonly string[] {
   if (waited > 0) {
     return [
-      `generator-late: the generator lacked processors, and ${waited} of ${all} windows are left out although most of their requests waited, perhaps for the target`,
+      `generator-late: the generator lacked processors, and the times of ${waited} of ${all} windows are left out although most requests there waited, perhaps for the target`,
     ];
   }
   const affected = excluded + contended;

@@ -38,8 +38,10 @@ describe("the requested outputs", () => {
     ["a file below a file", "a-file/x"],
     ["a device", "/dev/null"],
   ])("refuses %s in the place of a file", (_, file) => {
-    const settings = settingsOf({ junit: file.startsWith("/") ? file : place(file) });
-    expect(() => requireWritableOutputs(settings)).toThrow(expect.objectContaining({ code: "output-unwritable" }));
+    for (const flag of ["junit", "corpus"]) {
+      const settings = settingsOf({ [flag]: file.startsWith("/") ? file : place(file) });
+      expect(() => requireWritableOutputs(settings)).toThrow(expect.objectContaining({ code: "output-unwritable" }));
+    }
   });
 });
 

@@ -179,6 +179,9 @@ describe("a generator that was late", () => {
     // Who has made these wait cannot be said: neither their times nor a run without them decides anything.
     expect(waiting([900, 900, 900]).generator.late?.excluded).toBe(2);
     expect(codes(waiting([900, 900, 900], 5_000))).toEqual(["generator-late"]);
+    expect(waiting([900, 900, 900], 5_000).validity.reasons[0]).toMatch(
+      /, and the times of 2 of \d+ windows are left out/,
+    );
   });
 
   test("does not hide a freeze in which requests waited longer for the target than for the generator", () => {
