@@ -6,8 +6,8 @@ import { writeRate } from "../../reports/text/number-format.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import { equalSequence } from "../../run/format/segment.ts";
 import { countOf } from "../../run/text/plural.ts";
-import { followCollectedLoad } from "../../scenarios/collection/collected-load.ts";
 import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
+import { followCollectedLoad, LOST_MS } from "../../scenarios/collection/followed-load.ts";
 import { type SentPlan, sentPlanOf } from "../../scenarios/collection/sent-plan.ts";
 import { bundleScenario } from "../../scenarios/driver/bundle/bundle.ts";
 import { engineDigest } from "../../scenarios/driver/k6/k6-binary.ts";
@@ -65,7 +65,6 @@ const DEFAULT_START_MS = 300_000;
 
 /** Longest time without the collector. */
 const PATIENCE_MS = 120_000;
-const LOST_MS = 120_000;
 
 /** Runs `send` with a collector for a load, and removes what it has started for it. */
 export type WithCollector = (

@@ -46,6 +46,8 @@ export type CollectedLoad = {
 };
 
 const POLL_MS = 1_000;
+/** How long a generator may be silent before it is lost. */
+export const LOST_MS = 120_000;
 /** After the user has stopped the load, a generator ends with its last responses. */
 const STOP_SILENT_MS = 15_000;
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { followCollectedLoad, type Patience } from "../../../scenarios/collection/collected-load.ts";
 import { journalPath } from "../../../scenarios/collection/collection.ts";
+import { followCollectedLoad, type Patience } from "../../../scenarios/collection/followed-load.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
 import { CLOCK, entriesOf, linesOf, openCollector, sentPlan } from "./sent-plans.ts";
 
