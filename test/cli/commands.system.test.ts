@@ -43,7 +43,9 @@ it("conform says before the first request that creations and trades are not allo
 it("load says beforehand if it asks for more than this machine can measure, and goes on", async () => {
   const load = (rate: string) => assay(["load", "quote-burst", "--rate", rate, "--duration", "10s", "--dry-run"]);
   const { code, stderr } = await load("1000000");
-  expect(stderr).toMatch(/^This load may send 1000000 requests\/s, and a machine with .*processors?.* measures up to/m);
+  expect(stderr).toMatch(
+    /^This load may send 1,000,000 requests\/s, and a machine with .*processors?.* measures up to/m,
+  );
   expect(code).toBe(0);
   expect((await load("100")).stderr).not.toContain("may send");
 });
