@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Guess: readers of the `Link` header take REL in capitals and blanks around the equals sign, as RFC 8288 allows. A comma in the URL
 #   breaks one in Go. Libraries in Node read `rel="next last"` as two relations, those in Python do not.
-# What happens: of six readers http-link-header alone finds the next page in seven valid headers. Four miss REL in capitals, four
+# What happens: of six readers http-link-header alone finds the next page in all seven headers. Four miss REL in capitals, four
 #   the blanks. Three miss "next last", one of them in Python and two in Go. Of `rel="next"; rel="prev"`, where the first
 #   counts, four find no next page. For `after=a,b` one in Go finds none, and the other makes it `after=ab`.
 #   A semicolon in the URL loses the page for httpx and one in Go.

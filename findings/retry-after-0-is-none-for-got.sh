@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Guess: got, ky and axios-retry obey `Retry-After` in both its forms, and ask again at once when its date has passed; ofetch
 #   ignores it. Nothing was written down for `Retry-After: 0` and for undici.
-# What happens: so it is. But got takes 0 for no header: it waits a second, and does not repeat a request that got 413, which it does
-#   for a date that has passed. undici's RetryAgent waits half a second for both. ky asks again at once for both.
+# What happens: so it is. But got takes 0 for no header: it waits a second, and does not repeat a request that had 413 for an answer,
+#   which it does for a date that has passed. undici's RetryAgent waits half a second for both. ky asks again at once for both.
 #   Without the header axios-retry and ofetch ask again at once, got and undici wait, and so does ky, for a third of a second.
-# Version: got 14.6.6, ky 1.14.3, axios-retry 4.5.0 with axios 1.21.1, ofetch 1.5.1, undici 7.30.2, each with one retry, as it comes.
+# Version: got 14.6.6, ky 1.14.3, axios-retry 4.5.0 with axios 1.21.1, ofetch 1.5.1, undici 7.30.2, with one retry each.
 # Who meets it: a service that answers 503 or 429 under load. `Retry-After: 0` says "now", and slows some clients only;
 #   no header at all brings others back at once.
 # Needs: Node.
