@@ -34,7 +34,7 @@ export type TriggeredError = {
 
 export type MetError = { readonly trigger: Trigger; readonly error: TriggeredError };
 
-/** Triggers without an error that are remembered at most, which no suite reaches. */
+/** Triggers that are remembered at most, which no suite reaches; with an error, twice as many. */
 const MOST_TRIGGERS = 2_000;
 
 /** Errors of an operation that a run lists at most. */
@@ -47,8 +47,8 @@ export function noteTrigger(triggers: Map<string, Trigger>, isValid: boolean, re
   const key = `${isValid} ${text}`;
   const found = errorOf(result);
   const trigger = triggers.get(key) ?? { text, isValid, requests: 0, responses: 0, errors: new Map() };
-  // Errors have room of their own.
-  if (triggers.size < (found === undefined ? MOST_TRIGGERS : 2 * MOST_TRIGGERS)) triggers.set(key, trigger);
+  if (!triggers.delete(key)) makeRoom(triggers);
+  triggers.set(key, trigger);
   trigger.requests++;
   if (found === undefined) {
     if (result.class !== "transient") trigger.responses++;
@@ -60,6 +60,14 @@ export function noteTrigger(triggers: Map<string, Trigger>, isValid: boolean, re
   error.count++;
   error.attempts += sent.attempts;
   if (isBefore(sent, error.sent)) error.sent = sent;
+}
+
+/** Forgets what was met longest ago, and errors last: one that comes and goes shows itself by responses beside it. */
+function makeRoom(triggers: Map<string, Trigger>): void {
+  for (const [key, { errors }] of triggers) {
+    if (triggers.size < MOST_TRIGGERS) return;
+    if (errors.size === 0 || triggers.size >= 2 * MOST_TRIGGERS) triggers.delete(key);
+  }
 }
 
 /** All errors of an operation: those of valid requests first, then by what triggers them, which is the same in each run. */

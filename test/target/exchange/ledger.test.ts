@@ -48,9 +48,11 @@ test("remembers so many of what is new each time, the errors among them", () => 
     const quote = { data: { timestamp: `${at}` } };
     note(at, responseOf(200, quote), { tokenId: at < 2_200 ? "a" : `${at}` });
   }
-  note(2_500, responseOf(500, {}), {});
-  expect(entry.triggers.size).toBe(2_001);
+  for (const at of [2_500, 2_499]) note(at, responseOf(500, {}), {});
+  expect(entry.triggers.size).toBe(2_000);
   expect(entry.triggers.has("false /amount -> 2500")).toBe(true);
+  // An error that comes and goes must not look as if it always came.
+  expect(entry.triggers.get("false /amount -> 2499")).toMatchObject({ requests: 2, responses: 1 });
   expect(entry.outcomes.size).toBe(2_000);
   expect(entry.quoteTimes.get("a")?.size).toBe(2_000);
   expect(entry.quoteTimes.get("a")?.has("2199")).toBe(true);
