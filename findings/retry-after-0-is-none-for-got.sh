@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Guess: got, ky and axios-retry obey `Retry-After` in both its forms, and ask again at once when its date has passed; ofetch
 #   ignores it. Nothing was written down for `Retry-After: 0` and for undici.
-# What happens: so it is. But got takes 0 for no header: it waits a second, and does not repeat a request that had 413 for an answer,
+# What happens: so it is. But got takes 0 for no header: it waits a second, and does not repeat a request after 413,
 #   which it does for a date that has passed. undici's RetryAgent waits half a second for both. ky asks again at once for both.
 #   Without the header axios-retry and ofetch ask again at once, got and undici wait, and so does ky, for a third of a second.
 # Version: got 14.6.6, ky 1.14.3, axios-retry 4.5.0 with axios 1.21.1, ofetch 1.5.1, undici 7.30.2, with one retry each.
