@@ -34,7 +34,7 @@ const READ_SHARE = 0.5;
 /**
  * In a window in which others kept the generator from its processors for this part of it, the times are its own as much as the
  * target's if one read in a hundred came late by more than this, and than a tenth of what one response in a hundred took. The
- * processors were never idle: beside a target that shares them, they are.
+ * processors were never idle: a target that shares them, and uses them up, is one of the others.
  */
 const CONTENDED_SHARE = 0.1;
 const IDLE_SHARE = 0.05;

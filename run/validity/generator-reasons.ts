@@ -63,7 +63,7 @@ export function excludedReasons({ excluded, waited = 0, contended = 0, all, long
   if (affected === 0 || (affected < all && affected <= Math.max(1, EXCLUDED_SHARE_LIMIT * all))) return [];
   if (contended > 0) {
     return [
-      `generator-late: other programs had the processors of the generator, which delayed the times of ${affected} of ${all} windows. Run fewer programs on its machine`,
+      `generator-late: other programs, such as a target beside it, had the processors of the generator, which delayed the times of ${affected} of ${all} windows. Run fewer programs on its machine`,
     ];
   }
   return [
