@@ -5,8 +5,8 @@ import { compileSchema, mustBe, schemaProblems } from "../../run/documents/probl
 import { NOTIFY_FORMATS } from "../../run/format/notification.ts";
 import { PROFILE_NAMES } from "../../scenarios/profiles.ts";
 import { ARRIVALS, LOAD_MODELS } from "../../scenarios/scenario.ts";
-import schema from "../../scenarios/workload.schema.json" with { type: "json" };
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
+import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
 import {
   document,
   duration,
@@ -19,13 +19,6 @@ import {
   webUrl,
   wholeNumber,
 } from "./setting.ts";
-
-/** What the config file holds of a workload file: all but what a file says of itself. */
-const WORKLOAD = {
-  type: schema.type,
-  additionalProperties: schema.additionalProperties,
-  properties: Object.fromEntries(Object.entries(schema.properties).filter(([name]) => name !== "$schema")),
-};
 
 export const LOAD_SETTINGS = {
   profile: single(`load profile: ${PROFILE_NAMES.join(", ")}`, oneOf("name", PROFILE_NAMES), {
@@ -54,7 +47,7 @@ export const LOAD_SETTINGS = {
   }),
   workload: document<WorkloadFile>({
     description: "custom workload: mix, popularity, think time, sessions",
-    config: { field: "workload", schema: WORKLOAD },
+    config: { field: "workload", schema: WORKLOAD_SCHEMA },
     read: readWorkloadFile,
     problems: workloadProblems,
   }),
@@ -127,11 +120,13 @@ export const LIMITS = [
   "iAmAllowedToLoad",
 ] as const;
 
+const SCHEMA = { ...WORKLOAD_SCHEMA, properties: { ...WORKLOAD_SCHEMA.properties, $schema: { type: "string" } } };
+
 const RULES: DocumentRules = {
   what: "a workload file",
   code: "config-invalid",
   check: (content) => [
-    ...schemaProblems(compileSchema(schema), content, { showsValues: true }),
+    ...schemaProblems(compileSchema(SCHEMA), content, { showsValues: true }),
     ...workloadProblems(content).map(({ pointer, expected }) => mustBe(pointer, expected, content)),
   ],
 };

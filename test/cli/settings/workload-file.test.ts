@@ -5,9 +5,6 @@ import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { readWorkloadFile } from "../../../cli/settings/load.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
-import { ARRIVALS, LOAD_MODELS } from "../../../scenarios/scenario.ts";
-import { ACTIONS } from "../../../scenarios/sessions/session-steps.ts";
-import schema from "../../../scenarios/workload.schema.json" with { type: "json" };
 import { workloadChanges, workloadOf } from "../../../scenarios/workload.ts";
 import { failureOf } from "../../failure-of.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
@@ -32,12 +29,6 @@ function chosen(flags: Readonly<Record<string, unknown>>, file: Readonly<Record<
 }
 
 describe("a workload file", () => {
-  test("may have each model, kind of arrivals and action that there is", () => {
-    const { model, arrivals, sessions } = schema.properties;
-    const { send } = sessions.additionalProperties.properties.steps.items.properties;
-    expect([model.enum, arrivals.enum, send.enum]).toEqual([LOAD_MODELS, ARRIVALS, Object.keys(ACTIONS)]);
-  });
-
   test("yields its content, and so does the config file", () => {
     expect(readWorkloadFile(write(WHOLE))).toEqual(WHOLE);
     expect(readConfigFile(write({ workload: WHOLE })).fields).toEqual({ workload: WHOLE });
