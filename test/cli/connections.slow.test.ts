@@ -74,13 +74,10 @@ it.each([
 
 describe("a target that asks for a client certificate", () => {
   const url = `https://${HOST}:${guarded.port}`;
-  const SHORT = [
-    ...["--rate", "20", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample"],
-    ...["--i-am-allowed-to-load", HOST, ...CLIENT],
-  ];
+  const SHORT = [...["--rate", "20", "--duration", "1s", "--warm-up", "0s", "--i-am-allowed-to-load", HOST, ...CLIENT]];
 
   it("is checked with its own authority at the address that --resolve gives", async () => {
-    const suite = ["--smoke", "--only", "token-price/**", "--side-effects", "any"];
+    const suite = ["--smoke", "--only", "token-price/**", "--side-effects", "any", "--allow-small-sample"];
     const way = [...AUTHORITY, "--resolve", `${HOST}:${guarded.port}:127.0.0.1`];
     const { run } = await runTo(["check", "--target", url, ...suite, ...SHORT], way);
     expect(run).toMatchObject({
