@@ -61,6 +61,8 @@ test.each([
   ["a byte-order mark", "\u{feff}{}", ["byte-order-mark"]],
   ["a name twice", '{"a":1,"b":{"a":1},"a":2}', ["duplicate-field"]],
   ["a name twice, once escaped", '{"a":1,"\\u0061":2}', ["duplicate-field"]],
+  ["a name twice that ends with a backslash", '{"a\\\\":1,"a\\\\":2}', ["duplicate-field"]],
+  ["a name twice that begins with a quotation mark", '{"\\"a":1,"\\"a":2}', ["duplicate-field"]],
   ["names of different objects", '[{"a":1},{"a":1}]', []],
   ["a text equal to a name", '{"a":"a","b":"a"}', []],
   ["a number beyond the range of doubles", '{"a":1e400}', ["number-not-finite"]],
