@@ -115,6 +115,44 @@ func TestWhatWasNotSentIsSentAgain(t *testing.T) {
 	}
 }
 
+// breaking is a connection that takes one byte after its first request.
+type breaking struct {
+	net.Conn
+	isUsed bool
+}
+
+func (b *breaking) Write(from []byte) (int, error) {
+	if !b.isUsed {
+		b.isUsed = true
+		return b.Conn.Write(from)
+	}
+	count, _ := b.Conn.Write(from[:1])
+	return count, syscall.EPIPE
+}
+
+func TestWhatWasSentInPartIsNotSentAgain(t *testing.T) {
+	sender := handledBy(t, accept)
+	sender.direct.socketOf = func(conn net.Conn) net.Conn { return conn.(*breaking).Conn }
+	sender.direct.base.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := new(net.Dialer).DialContext(ctx, network, address)
+		return &breaking{Conn: conn}, err
+	}
+	expectFault(t, sender, "", "the first request")
+	if found := expectFault(t, sender, "stale-connection", "a request sent in part"); found.Retries != 0 {
+		t.Errorf("a write must not be sent twice, got %+v", found)
+	}
+	expectFault(t, sender, "", "the next request")
+}
+
+func TestAResponseMayBeLongerThanAnyHeader(t *testing.T) {
+	long := strings.Repeat(" ", mostHeader+1)
+	sender := handledBy(t, func(response http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(response, long) })
+	defer sender.Release()
+	if found := expectFault(t, sender, "", "a long response"); len(found.Content) != len(long) {
+		t.Errorf("the response must be whole, got %d bytes", len(found.Content))
+	}
+}
+
 func TestRequestsHaveTheBytesThatNetHTTPWrites(t *testing.T) {
 	var sent, want bytes.Buffer
 	sender := handledBy(t, accept)
