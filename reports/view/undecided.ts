@@ -87,11 +87,13 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
     const { length } = checks.filter(isNeeding);
     return length === 0 ? [] : [{ setting, effect: effect(writeCounted(length, "check")) }];
   };
-  const { abandoned, sustainedPerSecond = 0 } = run.requests;
-  // One a second stands for all that are slower.
+  const { abandoned, sustainedPerSecond = 1 } = run.requests;
+  // One a second stands for all that are slower, and is slow enough where nothing is known.
   const limit =
-    sustainedPerSecond > 1 ? `${writeCount(sustainedPerSecond)} requests/s, with which` : "the rate with which";
-  const slower = (count: string) => `N of at most ${limit} the target kept up: ${count} waited too long`;
+    sustainedPerSecond > 1
+      ? `${writeCount(sustainedPerSecond)} requests/s, with which the target kept up`
+      : "1 request/s";
+  const slower = (count: string) => `N of at most ${limit}: ${count} waited too long`;
   // The rate of `assay check` is that of its load.
   const rate = run.command[1] === "check" ? "assay conform --rate N" : "--rate N";
   const refused = remedy("ASSAY_REFUSED_TOKEN", needsRefusedCredential, (count) => `a revoked token, for ${count}`);

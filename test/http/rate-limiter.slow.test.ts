@@ -127,7 +127,7 @@ describe("a service whose limit of so many requests a minute does not ask to wai
     expect(limited.checks.some(({ reason }) => reason === "rate-limited")).toBe(true);
     expect(clock.now() - START_MS).toBeLessThan(900_000);
     expect(remediesOf({ ...conformanceRun(), ...limited })).toContainEqual(
-      expect.objectContaining({ setting: "--rate N", effect: expect.stringMatching(/^N below the \d/) }),
+      expect.objectContaining({ setting: "--rate N", effect: expect.stringMatching(/^N of at most \d/) }),
     );
   });
 

@@ -61,7 +61,7 @@ describe("an inconclusive run", () => {
       "assay conform --rate N",
       "N of at most 36 requests/s, with which the target kept up: 1 check waited too long",
     ],
-    ["explore", 1, "--rate N", "N of at most the rate with which the target kept up: 1 check waited too long"],
+    ["explore", 1, "--rate N", "N of at most 1 request/s: 1 check waited too long"],
   ])(
     "names the option of the suite's rate after %s, and what the target kept up with",
     (command, sustainedPerSecond, setting, effect) => {
