@@ -16,7 +16,7 @@ const PARTS = [
   { part: "proof", most: 16_448, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_541,
+    most: 40_545,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 39_880, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

@@ -179,7 +179,9 @@ test("sends no request more than a run that certifies nothing", async () => {
   const requestsWith = async (certifies: boolean) => {
     const { url } = await startedService({ seed: 1 });
     const only = ["get-user-fees/**", "token-price/**"];
-    return (await run(url, { only, concurrency: 1, certify: certifies })).requests;
+    // It asks until the milliseconds of two quotes differ.
+    const skip = ["token-price/response/data/timestamp/moves"];
+    return (await run(url, { only, skip, concurrency: 1, certify: certifies })).requests;
   };
   expect(await requestsWith(true)).toEqual(await requestsWith(false));
 });
