@@ -93,12 +93,6 @@ const BLOCKS = {
     replaced: [target(), ["2m", "3s"]],
     failing: [1, ...INCONCLUSIVE],
   }),
-  soak: () => ({
-    page: "docs/load.md",
-    has: "--profile soak",
-    replaced: [target(), ["5h", "3s"], ["$(pgrep my-service)", String(process.pid)]],
-    failing: [1, ...INCONCLUSIVE],
-  }),
 
   bisect: () => ({
     page: "docs/how-to-find-a-slowdown.md",
@@ -186,7 +180,7 @@ it("sends a load, judges it by objectives, compares and exports it", async (test
   // What is kept and exported has to have passed, which a busy machine may not let it at once.
   for (const name of ["reports/out/20261120-100400-load", "reports/out/20261121-090000-load"])
     await passedLoad(folder, name);
-  await run(folder, "objectives", "soak", "besideEachOther");
+  await run(folder, "objectives", "besideEachOther");
   expect(folder.read("output")).toMatch(/^token-price(\t[\d.]+){4}$/m);
   await run(folder, "exports", "history");
   expect(folder.read("history.csv")).toMatch(/^time,.*\n"[^"]+"(,[\d.e-]+){3}\n$/);
