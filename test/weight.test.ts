@@ -9,17 +9,17 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 67_470,
+    most: 67_224,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 16_448, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_545,
+    most: 40_353,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 34_331, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 34_186, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

@@ -1,6 +1,5 @@
 // Writes the TypeScript types of runs, and of what is written beside them, from their published schemas.
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import notification from "../run/format/notification.schema.json" with { type: "json" };
 import { RUN_SCHEMAS } from "../run/format/read.ts";
 import journal from "../run/journal/journal.schema.json" with { type: "json" };
 import { isObject } from "../schemas/json.ts";
@@ -18,7 +17,6 @@ export async function runTypesSource(): Promise<string> {
   const { "fixtures.schema.json": _declared, ...runs } = RUN_SCHEMAS;
   const schemas = {
     ...runs,
-    "notification.schema.json": notification,
     "journal.schema.json": journal,
   };
   const $defs = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, compilable(schema, name)]));

@@ -9,7 +9,7 @@ import type { CommandDefinition, Context } from "../definition/command.ts";
 import { type Floor, measureFloor } from "../run/floor.ts";
 import { findK6WithoutBuilding } from "../run/k6-provision.ts";
 import { plainNote } from "../run/plain-load.ts";
-import { CREDENTIAL_VARIABLES, credentialsOf, maskedUrl } from "../settings/credentials.ts";
+import { CREDENTIAL_VARIABLES, credentialsOf } from "../settings/credentials.ts";
 import { nonEmpty } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
@@ -198,7 +198,6 @@ function settingLine({ settings, origins, configPath }: Context, key: SettingKey
 
 function valueText(key: SettingKey, value: unknown): string {
   if (value instanceof URL) return JSON.stringify(value.origin);
-  if (key === "notify" && typeof value === "string") return maskedUrl(value);
   const isDuration = SETTINGS[key].placeholder === "duration";
   return isDuration && typeof value === "number" ? durationText(value) : JSON.stringify(value);
 }

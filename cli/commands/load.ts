@@ -14,15 +14,15 @@ import { inCluster } from "../kubernetes/cluster-load.ts";
 import { collectToken, loadCollected, planCollected } from "../run/collected-load.ts";
 import { showDryRun } from "../run/dry-run.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
+import { withLivePage } from "../run/live-page.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
 import { folderOfRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
-import { withRunWatch } from "../run/run-watch.ts";
 import { ATTESTING } from "../settings/attestation.ts";
 import { COLLECTED } from "../settings/collection.ts";
 import { PODS } from "../settings/kubernetes.ts";
-import { LIMITS, SCHEDULE, WATCH } from "../settings/load.ts";
+import { LIMITS, SCHEDULE } from "../settings/load.ts";
 import { FORMATS, LOAD_REPORTS } from "../settings/output.ts";
 import { flagOf } from "../settings/setting.ts";
 import { RUN, TARGET } from "../settings/target.ts";
@@ -49,7 +49,7 @@ export const command: CommandDefinition = {
     "resume",
     "dryRun",
     "tokenEvery",
-    ...WATCH,
+    "live",
     ...LOAD_REPORTS,
     ...ATTESTING,
     ...RUN,
@@ -95,7 +95,7 @@ async function loadTarget(given: Context): Promise<ExitCode> {
     if (k6.stockBecause !== undefined) requirePlainSettings(context, false);
     return withRunFolder(context, "load", opened, async (folder) => {
       if (k6.stockBecause !== undefined) return loadPlain(context, opened, folder, k6, planned.scenario);
-      return withRunWatch(context, folder, planned.scenario, async (conclude) =>
+      return withLivePage(context, folder, async (conclude) =>
         conclude(await load(context, opened, folder, k6, { load: planned, earlier })),
       );
     });
@@ -122,7 +122,7 @@ async function loadPlain(
 }
 
 /** Options of a command line that are not those of its run, or were for that time alone; each has a value. */
-const NOT_KEPT = (["out", "resume", "notify", ...FORMATS, "attest"] as const).map(flagOf);
+const NOT_KEPT = (["out", "resume", ...FORMATS, "attest"] as const).map(flagOf);
 
 /** The earlier part of a run, by its folder or its run.json. Throws `run-unreadable` or `resume-refused`. */
 async function earlierPartOf(run: string): Promise<EarlierPart> {

@@ -5,11 +5,10 @@ import { runReplay } from "../../scenarios/replay/replay.ts";
 import { paceOf } from "../../scenarios/replay/replay-plan.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
+import { withLivePage } from "../run/live-page.ts";
 import { objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { withRunFolder } from "../run/run-folder.ts";
-import { withRunWatch } from "../run/run-watch.ts";
-import { WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 
@@ -28,7 +27,7 @@ export const command: CommandDefinition = {
     "targetPid",
     "iAmAllowedToLoad",
     "tokenEvery",
-    ...WATCH,
+    "live",
     ...LOAD_REPORTS,
     ...RUN,
   ],
@@ -51,7 +50,7 @@ async function replayRecording(context: Context): Promise<ExitCode> {
   for (const { reason, count } of recording.leftOut) console.note(`Left out of the recording: ${count}, ${reason}.`);
   return withLoadTarget(context, (opened, k6) =>
     withRunFolder(context, "replay", opened, async (folder) =>
-      withRunWatch(context, folder, "replay", async (conclude) => {
+      withLivePage(context, folder, async (conclude) => {
         const replayed = await withLiveView(context, "replay", async (live) => {
           const result = await runReplay({ ...runOptions(context, opened, folder, k6, live), recording, objectives });
           // A difference fails only a run that would pass.

@@ -11,12 +11,12 @@ import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
 import { showDryRun } from "../run/dry-run.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
+import { withLivePage } from "../run/live-page.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, runFolderAt } from "../run/run-folder.ts";
-import { withRunWatch } from "../run/run-watch.ts";
 import { ATTESTING } from "../settings/attestation.ts";
-import { LIMITS, SCHEDULE, WATCH } from "../settings/load.ts";
+import { LIMITS, SCHEDULE } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { aimedAt } from "../target/target.ts";
@@ -44,7 +44,7 @@ export const command: CommandDefinition = {
     "visibleWithin",
     "dryRun",
     "tokenEvery",
-    ...WATCH,
+    "live",
     ...LOAD_REPORTS,
     ...ATTESTING,
     ...RUN,
@@ -99,7 +99,7 @@ async function sendLeg(given: Context, folder: string, earlier: EarlierPart | un
     // Neither is continued: a leg that was killed in its warm-up may have sent its writes to another instance of the target.
     if (earlier === undefined)
       for (const file of [JOURNAL_FILE, LEDGER_FILE]) await rm(join(folder, file), { force: true });
-    return withRunWatch(context, run, planned.scenario, async (conclude) => {
+    return withLivePage(context, run, async (conclude) => {
       const measured = await load(context, opened, run, k6, { load: planned, earlier });
       return conclude({ ...measured, ...before });
     });

@@ -31,7 +31,6 @@ export async function startLiveServer(onWatch: () => void = () => undefined) {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    isWatched: () => openPages(RETURN_MS) > 0,
     show: (html: string) => {
       page = html;
     },

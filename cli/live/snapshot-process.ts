@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { htmlReport } from "../../reports/html/page.ts";
 import { tailJournal } from "../../run/journal/load-journal.ts";
 import { createRunInProgress } from "../../run/load/run-in-progress.ts";
-import type { Snapshot, SnapshotRequest } from "./snapshots.ts";
+import type { Snapshot } from "./snapshots.ts";
 
 /** As `nice -n 10` does. */
 const PRIORITY = 10;
@@ -21,13 +21,12 @@ try {
 // A Ctrl-C in the terminal reaches this process too, and the load continues to its own end.
 process.on("SIGINT", () => undefined);
 process.on("disconnect", () => process.exit());
-process.on("message", ({ wantsPage }: SnapshotRequest) => {
+process.on("message", () => {
   const beganMs = performance.now();
   for (const entry of read()) running.add(entry);
   const run = running.at(Date.now());
   const made: Snapshot = {
-    ...(run !== undefined && { at: run.progress?.at ?? "", findings: run.findings }),
-    ...(run !== undefined && wantsPage && { page: htmlReport(run, { folder, program }) }),
+    ...(run !== undefined && { page: htmlReport(run, { folder, program }) }),
     tookMs: performance.now() - beganMs,
   };
   process.send?.(made);

@@ -20,9 +20,9 @@ import { nonEmpty } from "../settings/environment.ts";
 import type { SettingKey } from "../settings/index.ts";
 import { flagOf } from "../settings/setting.ts";
 import { type OpenTarget, PLACEHOLDER_TOKEN, requirePermissionToLoad, withTarget } from "../target/target.ts";
+import { withLivePage } from "./live-page.ts";
 import { loadTargetOf, objectivesLine, objectivesOf, planLoadRun, scenarioOf, withLiveView } from "./load-run.ts";
 import { type RunFolder, withRunFolder } from "./run-folder.ts";
-import { withRunWatch } from "./run-watch.ts";
 import { firstExchanges } from "./verbose.ts";
 
 export function collectToken({ env }: Pick<Context, "env">): string {
@@ -80,7 +80,7 @@ export function loadCollected(context: Context, planned: PlannedLoad, withCollec
     return withRunFolder(context, "load", opened, async (folder) => {
       const target = loadTargetOf(context, opened);
       const plan = await sentPlanFor(context, target, folder, planned);
-      return withRunWatch(context, folder, planned.scenario, (conclude) =>
+      return withLivePage(context, folder, (conclude) =>
         withCollector(opened, async (place) => conclude(await sendCollected(context, folder, { plan, target }, place))),
       );
     });

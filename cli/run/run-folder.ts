@@ -10,8 +10,6 @@ import { createOutputFolder, writeRun, writeTextFile } from "../../run/format/fi
 import { RUN_FILE, RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../run/format/run.ts";
 import type { RunIdentity } from "../../run/journal/journal-entries.ts";
 import type { Context } from "../definition/command.ts";
-import { maskedUrl } from "../settings/credentials.ts";
-import type { Settings } from "../settings/index.ts";
 import { outputsOf, type RequestedFormat, takesStdout } from "../settings/requested-outputs.ts";
 import { runConnectionOf } from "../target/connection.ts";
 import type { OpenTarget } from "../target/target.ts";
@@ -103,14 +101,10 @@ export function identityOf(
     seed: settings.seed,
     startedAt: startedAt.toISOString(),
     versions: versions(k6),
-    command: ["assay", ...withoutWebhook(argv, settings)],
+    command: ["assay", ...argv],
     machine: machineHere(),
     ...(connection !== undefined && { connection }),
   });
-}
-
-function withoutWebhook(argv: readonly string[], { notify }: Pick<Settings, "notify">): readonly string[] {
-  return notify === undefined ? argv : argv.map((arg) => arg.replaceAll(notify, maskedUrl(notify)));
 }
 
 /** Writes the requested files; `-` is stdout. `folder` is where the run lies, if it lies anywhere. */

@@ -36,11 +36,6 @@ export function credentialsOf(file: string | undefined, { token }: Pick<Environm
   );
 }
 
-/** A URL that may be a secret of its own, as that of a webhook is, without what is secret in it. */
-export function maskedUrl(url: string): string {
-  return `${new URL(url).origin}/…`;
-}
-
 /** The credential that the target is known to refuse, from ASSAY_REFUSED_TOKEN. */
 export function refusedCredentialOf({ refusedToken }: Pick<Environment, "refusedToken">): string | undefined {
   return refusedToken === undefined ? undefined : sendable("ASSAY_REFUSED_TOKEN", refusedToken, "usage");

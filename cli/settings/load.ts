@@ -2,23 +2,11 @@
 
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
 import { compileSchema, mustBe, schemaProblems } from "../../run/documents/problem.ts";
-import { NOTIFY_FORMATS } from "../../run/format/notification.ts";
 import { PROFILE_NAMES } from "../../scenarios/profiles.ts";
 import { ARRIVALS, LOAD_MODELS } from "../../scenarios/scenario.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
-import {
-  document,
-  duration,
-  file,
-  oneOf,
-  positiveNumber,
-  single,
-  text,
-  toggle,
-  webUrl,
-  wholeNumber,
-} from "./setting.ts";
+import { document, duration, file, oneOf, positiveNumber, single, text, toggle, wholeNumber } from "./setting.ts";
 
 export const LOAD_SETTINGS = {
   profile: single(`load profile: ${PROFILE_NAMES.join(", ")}`, oneOf("name", PROFILE_NAMES), {
@@ -85,15 +73,6 @@ export const LOAD_SETTINGS = {
     duration(1_000, 86_400_000),
     { config: true, fallback: 600_000 },
   ),
-  notify: single(
-    "URL to notify at the start and end of the load and at each finding (docs/soak.md)",
-    webUrl("a URL that begins with http:// or https://"),
-    { env: "ASSAY_NOTIFY", config: true },
-  ),
-  notifyFormat: single(`format of notifications: ${NOTIFY_FORMATS.join(" or ")}`, oneOf("format", NOTIFY_FORMATS), {
-    config: true,
-    fallbackText: "slack for hooks.slack.com, else json",
-  }),
   freshConnections: toggle("open a new connection for every request"),
   k6Out: single(
     "also send the metrics of each window (1 s, or 10 s in a long run) to a k6 output such as json=metrics.json",
@@ -102,9 +81,6 @@ export const LOAD_SETTINGS = {
   ),
   iAmAllowedToLoad: single("repeat the target's host to allow load beyond loopback", text("host")),
 } as const;
-
-/** Who is shown a load or notified of it during the load. */
-export const WATCH = ["live", "notify", "notifyFormat"] as const;
 
 /** What a load of a scenario sends, and when. */
 export const SCHEDULE = ["profile", "rate", "duration", "warmUp", "arrivals", "workload"] as const;

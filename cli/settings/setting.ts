@@ -92,13 +92,6 @@ export function file(): Kind<string> {
   return { ...text("file"), isPath: true };
 }
 
-/** A URL of HTTP or HTTPS. Some of them are secrets, which no message repeats. */
-export function webUrl(expected: string): Kind<string> {
-  return notation("url", expected, (value) =>
-    URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined,
-  );
-}
-
 export function oneOf<const T extends string>(placeholder: string, words: readonly T[]): Kind<T> {
   const parse = (value: string) => {
     const found = words.find((word) => word === value);

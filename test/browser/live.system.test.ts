@@ -1,12 +1,8 @@
 // The live page in a browser during a load, from its first window to its report.
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
-import type { Notification } from "../../run/format/notification.ts";
 import { startAssay } from "../cli/assay.ts";
-import { listening } from "../http/listening.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
 import { realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
@@ -23,15 +19,7 @@ it.skipIf(isWithoutBrowser)(
   "the live page shows a running load, loads itself again, and ends as the report",
   async () => {
     const out = join(folder, "run");
-    const told: Notification[] = [];
-    const server = createServer(async (request, response) => {
-      told.push(JSON.parse(await text(request)));
-      response.end();
-    });
-    const receiver = await listening(server);
-    onTestFinished(receiver.close);
-    const options = ["--rate", "60", "--duration", "10m", "--live", "--notify", `${receiver.url}/hook`, "--out", out];
-    const running = startAssay(["load", "mixed", ...options], {
+    const running = startAssay(["load", "mixed", "--rate", "60", "--duration", "10m", "--live", "--out", out], {
       cwd: folder,
       env: { ASSAY_K6: k6.path, ASSAY_TOKEN: "sesame-opens-nothing" },
     });
@@ -60,7 +48,5 @@ it.skipIf(isWithoutBrowser)(
     expect(seen.requests.filter((one) => !one.startsWith(url))).toEqual([]);
     expect(seen.requests.join()).not.toContain("sesame");
     await expect(fetch(url)).rejects.toThrow();
-    expect(told.map(({ event }) => event).filter((event) => event !== "finding")).toEqual(["start", "abort"]);
-    expect(readFileSync(join(out, "run.json"), "utf8")).not.toContain("/hook");
   },
 );

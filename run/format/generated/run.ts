@@ -90,7 +90,6 @@ export type ComparedSide = Immutable<Written.ComparedSide>;
 export type SideMetrics = Immutable<Written.SideMetrics>;
 export type ComparedServerTiming = Immutable<Written.ComparedServerTiming>;
 export type MetricComparison = Immutable<Written.MetricComparison>;
-export type Notification = Immutable<Written.Notification>;
 export type JournalPlan = Immutable<Written.JournalPlan>;
 export type SeriesOrigin = Immutable<Written.SeriesOrigin>;
 export type RequestedWorkload = Immutable<Written.RequestedWorkload>;
@@ -107,8 +106,7 @@ export type ActualPopularity = Immutable<Written.ActualPopularity>;
 export type LostGenerator = Immutable<Written.LostGenerator>;
 
 declare namespace Written {
-export type All =
-  RunHeader | ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun | Notification | JournalLine;
+export type All = RunHeader | ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun | JournalLine;
 export type Operation = OperationId;
 /**
  * Why a request has no accepted response, or why a check was not judged.
@@ -1903,45 +1901,6 @@ export interface MetricComparison {
    * What decided, where it is no number: a sentence.
    */
   reason?: string;
-}
-/**
- * What --notify posts during a load. It holds no credential.
- */
-export interface Notification {
-  formatVersion: 1;
-  /**
-   * start: the first requests were sent; finding: a finding of a new kind or operation; abort: the load ended early, or could not be sent at all; end: it ended on schedule. The last of a run is abort or end.
-   */
-  event: "start" | "finding" | "abort" | "end";
-  /**
-   * ISO 8601 in UTC
-   */
-  at: string;
-  /**
-   * the scenario, or replay
-   */
-  scenario: string;
-  target: string;
-  /**
-   * the folder of the run on the machine of the generator
-   */
-  folder: string;
-  /**
-   * what happened, for people
-   */
-  sentence: string;
-  /**
-   * only with the event finding
-   */
-  finding?: LoadFinding;
-  /**
-   * at the end of a load that was sent
-   */
-  verdict?: "pass" | "fail" | "inconclusive" | "interrupted" | "error";
-  /**
-   * at the end of a load that was sent
-   */
-  exitCode?: number;
 }
 /**
  * First line: what is to be sent, by all generators of the load together, and which of them writes this journal.
