@@ -58,11 +58,6 @@ export class TimeHistogram {
     return all;
   }
 
-  /** The same in lists that may share buckets: what needs only their ends need not add them up. */
-  lists(): readonly Buckets[] {
-    return this.#packed === undefined && this.#counts === undefined ? this.#parts : [this.buckets()];
-  }
-
   /** Keeps as little as possible until more is counted, and returns that. */
   pack(): Uint8Array {
     this.#packed ??= packBuckets(this.buckets());
@@ -118,15 +113,12 @@ export function meanMicros(histogram: TimeHistogram): number {
 
 /** How many times are longer than each of these rising limits in microseconds. */
 export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly number[]): readonly number[] {
-  const last = limitsMicros.map(lastUpTo);
-  const found = limitsMicros.map(() => 0);
-  for (const { indices, counts } of histogram.lists()) {
-    // From the longest: what is above a limit is mostly little.
-    let [at, above] = [indices.length - 1, 0];
-    for (let limit = last.length - 1; limit >= 0; limit--) {
-      for (; at >= 0 && (indices[at] as number) > (last[limit] as number); at--) above += counts[at] as number;
-      found[limit] = (found[limit] as number) + above;
-    }
-  }
-  return found;
+  const { indices, counts } = histogram.buckets();
+  // From the longest: what is above a limit is mostly little.
+  let [at, above] = [indices.length - 1, 0];
+  const falling = limitsMicros.toReversed().map((limit) => {
+    for (const last = lastUpTo(limit); at >= 0 && (indices[at] as number) > last; at--) above += counts[at] as number;
+    return above;
+  });
+  return falling.toReversed();
 }

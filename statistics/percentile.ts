@@ -24,21 +24,6 @@ export function percentilesMicros(histogram: TimeHistogram, percentiles: readonl
   return falling.toReversed();
 }
 
-/** As {@link percentilesMicros}, for percentiles near 100: adds up only the longest times, one by one. */
-export function highPercentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
-  const { totalCount } = histogram;
-  const lists = histogram.lists().map(({ indices, counts }) => ({ indices, counts, at: indices.length - 1 }));
-  let [below, longest] = [totalCount, 0];
-  const falling = percentiles.toReversed().map((percentile) => {
-    for (const rank = rankOf(percentile, totalCount); below >= rank; ) {
-      longest = lists.reduce((most, { indices, at }) => Math.max(most, indices[at] ?? 0), 0);
-      for (const list of lists) if (list.indices[list.at] === longest) below -= list.counts[list.at--] as number;
-    }
-    return totalCount === 0 ? 0 : highestAt(longest);
-  });
-  return falling.toReversed();
-}
-
 function rankOf(percentile: number, all: number): number {
   const share = (percentile / 100) * all;
   // A product that is a whole number may come out a little larger, and must not be rounded up to the next rank.

@@ -2,7 +2,7 @@
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { countsAbove } from "../../statistics/histogram.ts";
-import { highPercentilesMicros, percentileMicros, percentilesMicros } from "../../statistics/percentile.ts";
+import { percentileMicros, percentilesMicros } from "../../statistics/percentile.ts";
 import type { LoadWindow } from "../format/load-run.ts";
 import type { ReasonCode } from "../format/run.ts";
 import type { JournalUsage } from "../journal/journal-entries.ts";
@@ -32,7 +32,7 @@ export function pointOf(counted: Interval): Point {
   const window = { ...counted, tally: counted.measured ?? counted.tally };
   const total = overall(window.tally);
   const { started, errors, serviceTime } = total;
-  const [p95 = 0, max = 0] = highPercentilesMicros(serviceTime, [95, 100]);
+  const [p95 = 0, max = 0] = percentilesMicros(serviceTime, [95, 100]);
   const limits = SLOW_MS.map((ms) => ms * 1_000);
   return {
     chart: chartWindow(window, total),

@@ -1,7 +1,7 @@
 // Reduces the entries of a journal, in their order, to what the result of a run is made of. Memory grows by the points of
 // the charts alone.
 
-import { createRampSteps, type RampSteps } from "../breakpoint/ramp-steps.ts";
+import { createRampSteps } from "../breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "../findings/window-point.ts";
 import { addedContention, type Contention } from "../format/contention.ts";
 import type { InvalidExample, RejectionExample } from "../format/run.ts";
@@ -16,47 +16,17 @@ import type {
   SeriesOrigin,
 } from "../journal/journal-entries.ts";
 import { loadedMs, readJournal } from "../journal/load-journal.ts";
-import { createIntervalObjectives, type IntervalObjectives } from "../objectives/interval-objectives.ts";
+import { createIntervalObjectives } from "../objectives/interval-objectives.ts";
 import { delayLevelsOf } from "../objectives/objective.ts";
-import { createSlices, type Slices } from "../slices/slices.ts";
-import { createResponseBlocks, type ResponseBlocks } from "../tally/confidence.ts";
+import { createSlices } from "../slices/slices.ts";
+import { createResponseBlocks } from "../tally/confidence.ts";
 import { type Interval, intervalOfWindow, type OnTime } from "../tally/intervals.ts";
 import { createOnTime, hasWaited, isContended } from "../tally/lateness.ts";
 import { finishedOf, refusedOf } from "../tally/metrics.ts";
-import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
+import { addTally, createTally, overall, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 
 /** What the entries so far add up to. */
-export type JournalState = {
-  /** With what later parts of the load add to it. */
-  plan: JournalPlan;
-  /** When the schedule began by the clock of the generator, milliseconds since the epoch; undefined before the first window. */
-  startedMs: number | undefined;
-  /** Over the whole run. */
-  readonly tally: Tally;
-  /** What came after the end of the schedule. */
-  readonly afterSchedule: Tally;
-  readonly points: Point[];
-  readonly blocks: ResponseBlocks;
-  readonly slices: Slices;
-  readonly examples: InvalidExample[];
-  /** Takes the windows in their order and adds what was measured with the generator on time. */
-  readonly withOnTime: (window: Interval) => Interval;
-  /** Over the whole run. */
-  readonly onTime: OnTime;
-  readonly late: LateWindows;
-  /** The latest window; undefined before the first. */
-  latest: Interval | undefined;
-  readonly rejections: RejectionExample[];
-  readonly gaps: CountedGap[];
-  /** Of the ends of earlier parts. */
-  readonly notes: string[];
-  readonly lookUps: JournalLookUp[];
-  readonly intervals: IntervalObjectives;
-  readonly ramp: RampSteps | undefined;
-  /** Of all windows together. */
-  contention: Contention;
-  end: JournalEnd | undefined;
-};
+export type JournalState = ReturnType<typeof startState>;
 
 /**
  * Windows in which the generator was late, those of them whose times are left out, those of these in which most requests waited
@@ -78,29 +48,38 @@ export type CountedGap = JournalGap & {
 };
 
 /** The state after the plan alone; `loadedMs` is how long the load was, if that is known already. */
-function startState(plan: JournalPlan, loadedMs?: number): JournalState {
+function startState(plan: JournalPlan, loadedMs?: number) {
   const levels = delayLevelsOf(plan.objectives);
   return {
+    /** With what later parts of the load add to it. */
     plan,
+    /** Takes the windows in their order and adds what was measured with the generator on time. */
     withOnTime: createOnTime(levels),
-    onTime: new Map(levels.map((level) => [level, createTally()])),
+    /** Over the whole run. */
+    onTime: new Map(levels.map((level) => [level, createTally()])) as OnTime,
     late: createLate(),
-    latest: undefined,
-    startedMs: undefined,
+    /** The latest window; undefined before the first. */
+    latest: undefined as Interval | undefined,
+    /** When the schedule began by the clock of the generator, milliseconds since the epoch; undefined before the first window. */
+    startedMs: undefined as number | undefined,
+    /** Over the whole run. */
     tally: createTally(),
+    /** What came after the end of the schedule. */
     afterSchedule: createTally(),
-    points: [],
+    points: [] as Point[],
     blocks: createResponseBlocks(loadedMs === undefined ? 0 : loadedMs / plan.windowMs),
     slices: createSlices(plan.windowMs, { ms: loadedMs ?? scheduleEndMs(plan), isKnown: loadedMs !== undefined }),
-    examples: [],
-    rejections: [],
-    gaps: [],
-    notes: [],
-    lookUps: [],
+    examples: [] as InvalidExample[],
+    rejections: [] as RejectionExample[],
+    gaps: [] as CountedGap[],
+    /** Of the ends of earlier parts. */
+    notes: [] as string[],
+    lookUps: [] as JournalLookUp[],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
-    contention: {},
-    end: undefined,
+    /** Of all windows together. */
+    contention: {} as Contention,
+    end: undefined as JournalEnd | undefined,
   };
 }
 

@@ -4,9 +4,6 @@ import { intervalMsOf, type Objective } from "../format/objectives.ts";
 import { createSettledIntervals, type Interval } from "../tally/intervals.ts";
 import { judgeInterval, type SpanResult } from "./objective.ts";
 
-/** Results by interval, for as many lengths as the objectives name. */
-export type IntervalObjectives = ReturnType<typeof createIntervalObjectives>;
-
 /** Starts with nothing judged; `timeoutMs` is the time limit of a request. */
 export function createIntervalObjectives(objectives: readonly Objective[], timeoutMs: number) {
   const judged = new Map<Objective, JudgedInterval[]>();

@@ -1,24 +1,11 @@
 // Whole numbers from 0 on as bytes: seven bits in each, the lowest first, and the eighth set if more follow.
 import { MOST_BYTES, writeNumber } from "../../statistics/packed-buckets.ts";
 
-export class NumberWriter {
-  #bytes = new Uint8Array(65_536);
-  #length = 0;
-
-  write(value: number): void {
-    if (this.#length + MOST_BYTES > this.#bytes.length) this.#grow();
-    this.#length = writeNumber(this.#bytes, this.#length, value);
-  }
-
-  bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  #grow(): void {
-    const longer = new Uint8Array(2 * this.#bytes.length);
-    longer.set(this.#bytes);
-    this.#bytes = longer;
-  }
+export function bytesOf(numbers: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(MOST_BYTES * numbers.length);
+  let length = 0;
+  for (const value of numbers) length = writeNumber(bytes, length, value);
+  return bytes.subarray(0, length);
 }
 
 export function readNumbers(bytes: Uint8Array): Uint32Array {

@@ -13,7 +13,6 @@ import {
   operationIn,
   type Tally,
 } from "../tally/tally.ts";
-import type { NumberWriter } from "./numbers.ts";
 
 type Operations = Map<OperationId, OperationTally>;
 
@@ -67,7 +66,7 @@ export function packSlice({ operations }: Slice): number {
 }
 
 /** The counts of a slice; its histograms are appended to the buckets. */
-export function writeSlice({ operations, afterSchedule, ...numbers }: Slice, into: Buckets<NumberWriter>): SliceCounts {
+export function writeSlice({ operations, afterSchedule, ...numbers }: Slice, into: Buckets<number[]>): SliceCounts {
   return {
     ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== 0)),
     operations: writeOperations(operations, into),
@@ -87,7 +86,7 @@ export function passOverSlice({ operations }: SliceCounts, source: BucketSource)
   for (const { buckets = [] } of Object.values(operations)) source.next += buckets.reduce((sum, size) => sum + size, 0);
 }
 
-function writeOperations(operations: Operations, into?: Buckets<NumberWriter>): OperationsCounts {
+function writeOperations(operations: Operations, into?: Buckets<number[]>): OperationsCounts {
   return Object.fromEntries(
     OPERATION_IDS.flatMap((id) => {
       const tally = operations.get(id);
@@ -96,7 +95,7 @@ function writeOperations(operations: Operations, into?: Buckets<NumberWriter>): 
   );
 }
 
-function writeOperation(tally: OperationTally, into: Buckets<NumberWriter> | undefined): OperationCounts {
+function writeOperation(tally: OperationTally, into: Buckets<number[]> | undefined): OperationCounts {
   const buckets = into === undefined ? {} : { buckets: TIMES.map((name) => writeTimes(tally[name], into)) };
   return { ...countersOf(OPERATION_COUNTERS, tally), ...buckets };
 }
@@ -114,13 +113,13 @@ function readOperationsInto(into: Operations, counts: OperationsCounts, source: 
 }
 
 /** Appends a histogram and returns how many buckets it has. */
-function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWriter>): number {
+function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<number[]>): number {
   const { indices, counts } = histogram.buckets();
   let next = 0;
   for (let at = 0; at < indices.length; at++) {
     const index = indices[at] ?? 0;
-    gaps.write(index - next);
-    held.write(counts[at] ?? 0);
+    gaps.push(index - next);
+    held.push(counts[at] ?? 0);
     next = index + 1;
   }
   return indices.length;

@@ -3,8 +3,8 @@
 import { deflateRawSync } from "node:zlib";
 import type { LoadSlices } from "../format/load-run.ts";
 import type { Interval } from "../tally/intervals.ts";
-import { NumberWriter } from "./numbers.ts";
-import { addSlice, createSlice, packSlice, type Slice, writeSlice } from "./slice.ts";
+import { bytesOf } from "./numbers.ts";
+import { addSlice, type Buckets, createSlice, packSlice, type Slice, writeSlice } from "./slice.ts";
 
 /** The maximum number of slices; a chart of 1,000 px shows no more. */
 export const MOST_SLICES = 240;
@@ -17,8 +17,6 @@ const MOST_BYTES = 5_000_000;
 
 /** What a packed byte becomes at least, deflated and as text. */
 const CHARACTERS_OF_A_BYTE = 0.4;
-
-export type Slices = ReturnType<typeof createSlices>;
 
 /** Slices of equal length, by their indices; undefined for one without a window. `bytes` is what their times take. */
 type Cut = { readonly lengthMs: number; readonly slices: readonly (Slice | undefined)[]; readonly bytes: number };
@@ -68,10 +66,10 @@ function withSlice({ lengthMs, slices, bytes }: Cut, index: number, added: Slice
 /** Groups `each` slices, or as many more as it takes to make the text short enough. */
 function encode(cut: Cut, each: number, mostCharacters: number): LoadSlices {
   const { lengthMs, slices } = grouped(cut, each);
-  const [gaps, held] = [new NumberWriter(), new NumberWriter()];
-  const written = slices.map((slice) => (slice === undefined ? null : writeSlice(slice, { gaps, held })));
+  const buckets: Buckets<number[]> = { gaps: [], held: [] };
+  const written = slices.map((slice) => (slice === undefined ? null : writeSlice(slice, buckets)));
   const counts = deflated(Buffer.from(JSON.stringify(written)));
-  const times = deflated(Buffer.concat([gaps.bytes(), held.bytes()]));
+  const times = deflated(Buffer.concat([bytesOf(buckets.gaps), bytesOf(buckets.held)]));
   const excess = (counts.length + times.length) / mostCharacters;
   if (excess <= 1 || slices.length === 1) return { lengthMs, counts, times };
   // Twice as long slices have more than half of the characters, so that none too many are put together.

@@ -9,8 +9,6 @@ import type { ConfidenceIntervals } from "../format/load-run.ts";
 import type { Interval } from "./intervals.ts";
 import type { OperationTally } from "./tally.ts";
 
-export type ResponseBlocks = ReturnType<typeof createResponseBlocks>;
-
 const PERCENTILES = { p50: 50, p90: 90, p95: 95, p99: 99 } as const;
 
 /** Starts with no window; `windows` are those that will come at least. */

@@ -34,8 +34,6 @@ export function intervalOfWindow(window: JournalWindow, windowMs: number): Inter
 
 const NOTHING: OnTime = new Map();
 
-export type Intervals = ReturnType<typeof createIntervals>;
-
 export function createIntervals() {
   let open: Interval | undefined;
   return {
