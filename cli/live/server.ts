@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { RELOAD_SECONDS } from "../../reports/html/shell.ts";
+import { RELOAD_SECONDS } from "../../reports/html/page.ts";
 
 export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 

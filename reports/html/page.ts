@@ -1,28 +1,37 @@
-// The report as one HTML file that requests nothing and is complete without scripts.
-
-import type { LoadProgress } from "../../run/format/load-progress.ts";
+// The report as one HTML file that requests nothing and is complete without scripts, with a banner and a choice of themes.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { Run } from "../../run/format/run.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { writeDuration, writeMoment } from "../text/number-format.ts";
 import { hostOf, targetNote } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { line } from "./charts/plot.ts";
-import { throughGaps } from "./charts/series.ts";
+import { p95Points } from "./charts/sparkline.ts";
 import { dataElement } from "./load-data.ts";
 import type { LoadView } from "./load-view.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup, textOf, trusted } from "./markup.ts";
 import { type ReportView, viewOf } from "./section.ts";
 import { sections } from "./sections/index.ts";
 import { firstScreen } from "./sections/verdict.ts";
-import {
-  LOAD_SCRIPT,
-  MAX_CHARACTERS,
-  navigation,
-  type PageSection,
-  pageText,
-  SCRIPT,
-  sectionElement,
-} from "./shell.ts";
+import { STYLE } from "./style.ts";
+
+/** A script of the page, which `npm run generate` bundles from reports/html/browser. */
+function scriptOf(name: string): string {
+  return readFileSync(new URL(`generated/${name}.js`, import.meta.url), "utf8");
+}
+
+/** The script of every page; its digest is in the page's Content-Security-Policy, as is that of the next one. */
+export const SCRIPT = scriptOf("main");
+
+/** What a page with a load needs besides. */
+export const LOAD_SCRIPT = scriptOf("load");
+
+/** Seconds between two reloads of the page of a running load. */
+export const RELOAD_SECONDS = 5;
+
+/** Size limit of a page in characters, so that it opens at once and can be mailed. */
+export const MAX_CHARACTERS = 1_000_000;
 
 /**
  * Further checks shown in full for each cause, and whether any period can be chosen: the first row that keeps the page below
@@ -46,35 +55,69 @@ export function htmlReport(run: Run, place: CommandPlace = {}): string {
   return page;
 }
 
+/** While its load runs, the browser loads the page again from the server that serves it; else it requests nothing. */
 function pageOf(view: ReportView): string {
-  const { run, verdict } = view;
-  const running = progressOf(view);
-  const present = sections.flatMap(({ id, topic, render }): readonly PageSection[] => {
+  const { run, verdict, load, data, hasSlices } = view;
+  const isRunning = run.kind === "load" && run.progress !== undefined;
+  const scripts = data === undefined ? [SCRIPT] : [SCRIPT, LOAD_SCRIPT];
+  const policy = `default-src 'none'; style-src ${digest(STYLE)}; script-src ${scripts.map(digest).join(" ")}; base-uri 'none'; form-action 'none'`;
+  const present = sections.flatMap(({ id, topic, render }) => {
     const content = render(view);
     return content === undefined ? [] : [{ id, topic, ...content }];
   });
-  const control =
-    view.load !== undefined && view.hasSlices && view.load.times !== undefined && periodControl(view.load);
-  return pageText({
-    title: `${verdict.word} · ${hostOf(run.target)} · Assay`,
-    scripts: view.data === undefined ? [SCRIPT] : [SCRIPT, LOAD_SCRIPT],
-    begins: { id: "verdict", name: "verdict" },
-    about: about(view),
-    main: html`${firstScreen(view)}
-${navigation(present)}
-${present.map((one) => html`${one.id === "load" && control}${sectionElement(one)}`)}`,
-    footer: html`Assay ${run.versions.assay} · ${writeMoment(run.startedAt)} · ${running === undefined ? "all data of this page is in run.json beside it" : "the load is running"}`,
-    data: view.data !== undefined && dataElement(view.data, view.hasSlices),
-    reloads: running !== undefined,
-  });
+  const control = hasSlices && load?.times !== undefined && periodControl(load);
+  return `${textOf(html`${trusted("<!doctype html>")}
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${trusted(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">${isRunning && html`<meta http-equiv="refresh" content="${RELOAD_SECONDS}">`}
+<title>${verdict.word} · ${hostOf(run.target)} · Assay</title>
+<style>${trusted(STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#verdict">Skip to the verdict</a>
+<header>
+<p><strong>Assay</strong> <span class="host"><bdi>${hostOf(run.target)}</bdi>${targetNote(run)}</span> <span class="muted">${writeMoment(run.startedAt)} · ${writeDuration(run.durationMs)} · seed ${run.seed}</span></p>
+<fieldset class="themes"><legend>Theme</legend>${THEMES.map(
+    ([id, name, isFirst]) =>
+      html`<input type="radio" name="theme" id="theme-${id}"${isFirst && trusted(" checked")}><label for="theme-${id}">${name}</label>`,
+  )}</fieldset>
+</header>
+<main>
+${firstScreen(view)}
+<nav aria-label="Sections">${present.map(({ id, topic }) => html`<a href="#${id}">${topic}</a> `)}</nav>
+${present.map(
+  ({
+    id,
+    topic,
+    finding,
+    body,
+  }) => html`${id === "load" && control}<section class="part" id="${id}" aria-labelledby="${id}-finding">
+<p class="topic">${topic}</p>
+<h2 id="${id}-finding">${finding}</h2>
+${body}
+</section>
+`,
+)}
+</main>
+<footer>Assay ${run.versions.assay} · ${writeMoment(run.startedAt)} · ${isRunning ? "the load is running" : "all data of this page is in run.json beside it"}</footer>
+${data !== undefined && dataElement(data, hasSlices)}
+${scripts.map((script) => html`<script>${trusted(script)}</script>`)}
+</body>
+</html>`)}\n`;
 }
 
-function progressOf({ run }: ReportView): LoadProgress | undefined {
-  return run.kind === "load" ? run.progress : undefined;
-}
+const THEMES = [
+  ["system", "Auto", true],
+  ["light", "Light", false],
+  ["dark", "Dark", false],
+] as const;
 
-function about({ run }: ReportView): Markup {
-  return html`<span class="host"><bdi>${hostOf(run.target)}</bdi>${targetNote(run)}</span> <span class="muted">${writeMoment(run.startedAt)} · ${writeDuration(run.durationMs)} · seed ${run.seed}</span>`;
+function digest(text: string): string {
+  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
 }
 
 const [WIDTH, HEIGHT] = [1_000, 34];
@@ -92,18 +135,9 @@ function periodControl(view: LoadView): Markup {
 function strip({ windows, frame }: LoadView): Markup {
   const { fromMs, toMs } = frame.span;
   const place = (ms: number) => Math.round(((ms - fromMs) / (toMs - fromMs)) * WIDTH * 10) / 10;
-  const highest = Math.max(Number.MIN_VALUE, ...windows.map(({ times }) => times?.p95 ?? 0));
-  const points = throughGaps(windows, (window) =>
-    window.times === undefined
-      ? undefined
-      : {
-          x: place(window.fromMs + window.durationMs / 2),
-          y: Math.round((HEIGHT - 3 - (window.times.p95 / highest) * (HEIGHT - 8)) * 10) / 10,
-        },
-  );
   const bands = frame.bands.map(
     ({ kind, fromMs: from, toMs: to }) =>
       html`<g class="band ${kind}"><rect x="${place(from)}" y="0" width="${Math.max(2, place(to) - place(from))}" height="${HEIGHT}"/></g>`,
   );
-  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${bands}${line("p95", points)}</svg>`;
+  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${bands}${line("p95", p95Points(windows, place, HEIGHT))}</svg>`;
 }

@@ -86,17 +86,15 @@ svg .line{fill:none;stroke:var(--data-2);stroke-width:2;stroke-linejoin:round;st
 svg .line.p50,svg .line.assay{stroke:var(--data-1)} svg .line.p99,svg .line.target{stroke:var(--data-3)} svg .dot.p50,svg .dot.assay{fill:var(--data-1)} svg .dot.p99,svg .dot.target{fill:var(--data-3)}
 svg .line.finished{stroke:var(--muted);stroke-dasharray:2 4} svg .line.errors{stroke:var(--bad)} svg .line.invalid{stroke:var(--bad);stroke-dasharray:6 4} svg .line.dropped{stroke:var(--unknown);stroke-dasharray:1 4}
 svg .dot.errors,svg .dot.invalid{fill:var(--bad)} svg .dot.dropped,svg .dot.finished{fill:var(--unknown)}
-svg .line.assay{stroke-dasharray:6 3} svg .line.target{stroke-width:2.6} svg .line.requested{stroke:var(--muted);stroke-dasharray:5 4} svg .warm{fill:var(--well)} svg .line.operation{stroke-width:1.6} svg .reliable{fill:var(--data-2)} svg .hollow{fill:var(--card);stroke:var(--data-2);stroke-width:1.5}
-svg .none{stroke:var(--ink);fill:none} svg .effect{color:var(--muted)} svg .effect.good{color:var(--good)} svg .effect.bad{color:var(--bad)} svg .reach{stroke:currentColor;stroke-width:3} svg .mean{fill:currentColor} svg .pair{fill:var(--data-1);fill-opacity:.75}
+svg .line.assay{stroke-dasharray:6 3} svg .line.target{stroke-width:2.6} svg .line.requested{stroke:var(--muted);stroke-dasharray:5 4} svg .warm{fill:var(--well)}
 svg .line.started{stroke:var(--muted);stroke-width:1.6}
 svg .band rect{fill:var(--well)} svg .band.finding rect{fill:var(--bad);fill-opacity:.13} svg .band.finding text{fill:var(--bad)} svg .band.rest rect{fill-opacity:.6}
 svg rect.dropped{fill:var(--bad)} svg rect.late{fill:var(--unknown)}
 svg .heat{fill:var(--data-2)} svg .heat-1{fill-opacity:.16} svg .heat-2{fill-opacity:.34} svg .heat-3{fill-opacity:.55} svg .heat-4{fill-opacity:.78} svg .heat-5{fill-opacity:1}
-svg .line.other{stroke:var(--edge);stroke-width:1} svg .line.own{stroke-width:2} svg text.name{font-weight:600}
 svg rect.cursor{fill:var(--ink);fill-opacity:.55;pointer-events:none} svg rect.cursor.drawing{fill:var(--data-2);fill-opacity:.2}
 .over-time{position:relative} .over-time svg.chart{touch-action:pan-y;cursor:crosshair;user-select:none;-webkit-user-select:none} .over-time:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 .readout{color:var(--ink);font-size:13px;min-height:1.5em;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-:is(#chart-heat,#chart-traffic):empty{display:none}
+#chart-heat:empty{display:none}
 .of-run{display:none;font-size:11.5px;font-weight:400;color:var(--muted);border:1px solid var(--edge);border-radius:8px;padding:0 7px;white-space:nowrap} [data-period] .of-run{display:inline-block}
 #period{background:var(--card);border:1px solid var(--hair);border-radius:10px;padding:8px 14px 8px;margin-top:14px} [data-period] #period{position:sticky;top:0;z-index:2;border-color:var(--link);box-shadow:0 2px 8px rgb(0 0 0/.12)} [data-period] .part{scroll-margin-top:104px}
 #period p{display:flex;flex-wrap:wrap;gap:2px 16px;align-items:center;font-size:13.5px;margin-top:4px} #period output{font-weight:600} #period label{margin-left:auto}

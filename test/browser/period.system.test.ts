@@ -72,7 +72,7 @@ describe.skipIf(isWithoutBrowser)("a period in the browser", () => {
       await page.locator("#period select").selectOption("trade-token");
       expect(page.url()).toMatch(/#from=10&to=20&op=trade-token$/);
       expect(await page.locator("#chart-latency figcaption").textContent()).toMatch(/^trade-token, in 10 windows/);
-      await page.locator('nav a[href="#distribution"]').click();
+      await page.locator('nav a[href="#over-time"]').click();
       expect(page.url()).toMatch(/#from=10&to=20&op=trade-token$/);
     });
   });
@@ -91,7 +91,7 @@ async function expectBlocks(page: Page, from: number, to: number): Promise<void>
     expect(`${id}: ${shown}`).toBe(`${id}: ${written}`);
     shownIds.push(id);
   }
-  expect(shownIds).toEqual(expect.arrayContaining(["tile-load", "load-numbers", "chart-latency", "chart-spectrum"]));
+  expect(shownIds).toEqual(expect.arrayContaining(["tile-load", "load-numbers", "chart-latency", "chart-heat"]));
 }
 
 /** Runs in the page; as text, so that the types of a browser stay out of a program for Node. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
-import { LOAD_SCRIPT, SCRIPT } from "../../reports/html/shell.ts";
+import { LOAD_SCRIPT, SCRIPT } from "../../reports/html/page.ts";
 import { loadIn } from "../../run/format/parts.ts";
 import { problemsOf } from "../../run/format/read.ts";
 import { HOSTILE_RUNS, UNSAFE } from "./hostile-run.ts";

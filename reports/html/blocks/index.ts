@@ -1,10 +1,9 @@
 // Every block of the page, for its script: a new block is one export and one row.
 import type { Block } from "../load-view.ts";
-import { distributionFinding, spectrumPanels } from "./distribution.ts";
 import { cells, loadTile } from "./first-screen.ts";
 import { loadErrors } from "./load-errors.ts";
 import { loadCaveats, loadFinding, loadNumbers } from "./load-numbers.ts";
-import { latencyHeat, latencyLines, overTimeFinding, overTimeTable, rateLines, trafficLines } from "./over-time.ts";
+import { latencyHeat, latencyLines, overTimeFinding, rateLines } from "./over-time.ts";
 
 export const BLOCKS: readonly Block[] = [
   loadTile,
@@ -17,8 +16,4 @@ export const BLOCKS: readonly Block[] = [
   latencyLines,
   latencyHeat,
   rateLines,
-  overTimeTable,
-  trafficLines,
-  distributionFinding,
-  spectrumPanels,
 ];

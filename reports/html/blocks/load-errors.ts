@@ -1,12 +1,7 @@
 // Errors by code, rejections by kind, and violated statements, with an example of each.
 import type { LoadRun } from "../../../run/format/load-run.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
-import {
-  type NamedRejections,
-  reasonsBesideRejections,
-  rejectionSentence,
-  rejectionsOf,
-} from "../../text/rejection-text.ts";
+import { type NamedRejections, reasonsBesideRejections, rejectionsOf } from "../../text/rejection-text.ts";
 import { code, folded, table } from "../components.ts";
 import type { Block } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
@@ -63,5 +58,5 @@ function rejectionTable(run: LoadRun, rejections: readonly NamedRejections[]): M
     ];
   });
   const heads = ["Operation", "Rejection", "Requests", "Request", "Response"];
-  return html`<p>${rejectionSentence(run)}</p>${table("Rejections under load", heads, rows, "text")}`;
+  return table("Rejections under load", heads, rows, "text");
 }

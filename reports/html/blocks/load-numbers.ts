@@ -6,7 +6,6 @@ import { percentileMicros } from "../../../statistics/percentile.ts";
 import { caveatsOf, goodputDetails, writeConfidence, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
 import { errorsBesideRejections, hasRejections } from "../../text/rejection-text.ts";
-import { LEAST_BEYOND } from "../charts/spectrum.ts";
 import { code, mark, table } from "../components.ts";
 import { type Block, type LoadView, WHOLE_RUN } from "../load-view.ts";
 import { html, type Renderable } from "../markup.ts";
@@ -106,7 +105,10 @@ function rareTime(load: LoadRun, operation: OperationLoad, times: TimeHistogram 
   return isReliable(operation, 99.9) ? written : `(${written})`;
 }
 
-/** Whether enough times lie above a percentile to show it in the chart of percentiles; true if there are no times at all. */
+/** With fewer samples beyond it, a percentile is not reliable and is in parentheses. */
+const LEAST_BEYOND = 10;
+
+/** Whether enough times lie above a percentile; true if there are no times at all. */
 function isReliable({ count, errors, timeouts }: OperationLoad, percentile: number): boolean {
   const times = count - errors + (timeouts?.requests ?? 0);
   return times === 0 || times * (1 - percentile / 100) >= LEAST_BEYOND - 1e-9;

@@ -1,16 +1,13 @@
-// Response time, its heat map and the rate over the run, as charts with one time axis, and the table that they are drawn from.
+// Response time, its heat map and the rate over the run, as charts with one time axis.
 
-import type { LoadRun } from "../../../run/format/load-run.ts";
-import type { WorkloadReport } from "../../../run/format/run.ts";
-import { writeCount, writeCounted, writeDuration, writeMs, writeNumber } from "../../text/number-format.ts";
+import { writeMs } from "../../text/number-format.ts";
 import { findingHeading } from "../../view/finding-headings.ts";
 import { markText } from "../charts/frame.ts";
 import { heatChart } from "../charts/heat.ts";
-import { latencyChart, rateChart, trafficChart } from "../charts/load-charts.ts";
+import { latencyChart, rateChart } from "../charts/load-charts.ts";
 import { type ChartWindow, describeWindows } from "../charts/series.ts";
-import { table } from "../components.ts";
 import type { Block, LoadView } from "../load-view.ts";
-import { html, type Renderable } from "../markup.ts";
+import { html } from "../markup.ts";
 
 /** The heading: what was found, or in which range the p95 stayed. */
 export const overTimeFinding: Block = {
@@ -41,58 +38,9 @@ export const latencyHeat: Block = {
     html`${heatChart(heat, frame)}<figcaption>${operation === "*" ? "All operations" : operation}. The stronger, the more responses took so long at that time; each shade stands for about the same ratio.</figcaption>`,
 };
 
-/** What was started and what came of it. */
+/** What was asked for and started, and what came of it. */
 export const rateLines: Block = {
   id: "chart-rate",
   render: (view) =>
-    html`${rateChart(view.windows, view.frame)}<figcaption>${sampleOf(view, "mean")}. The warm-up and windows that are not whole have no rate.${markText(view.frame)}</figcaption>`,
+    html`${rateChart(view.windows, view.frame, view.operation === "*" ? view.load.workload : undefined)}<figcaption>${sampleOf(view, "mean")}. The warm-up and windows that are not whole have no rate.${markText(view.frame)}</figcaption>`,
 };
-
-/** The requested traffic beside what was sent; that of all operations together. */
-export const trafficLines: Block = {
-  id: "chart-traffic",
-  render: ({ load, allWindows, frame }) =>
-    load.workload !== undefined &&
-    html`${trafficChart(load.workload, allWindows, frame)}<figcaption>${warmUpText(load.workload)}</figcaption>`,
-};
-
-export const overTimeTable: Block = {
-  id: "over-time-table",
-  render: ({ load, windows }) => windowTable(load, windows),
-};
-
-const HEADS = [
-  "From",
-  "p50, ms",
-  "p95, ms",
-  "p99, ms",
-  "Max, ms",
-  "Started",
-  "Finished",
-  "Errors",
-  "Invalid",
-  "Dropped",
-];
-
-function windowTable({ windowMs }: LoadRun, windows: readonly ChartWindow[]): Renderable {
-  const rows = windows.map((window) => [
-    writeDuration(window.fromMs),
-    ...(["p50", "p95", "p99", "max"] as const).map((key) =>
-      window.times === undefined ? "–" : writeNumber(window.times[key]),
-    ),
-    window.started === undefined ? "–" : writeCount(window.started),
-    ...[window.count, window.errors, window.invalid, window.dropped].map(writeCount),
-  ]);
-  const isMerged = windows.some(({ durationMs }) => durationMs > windowMs);
-  return html`${table("Windows of the load run", HEADS, rows)}${isMerged && html`<p class="muted">Neighbouring windows are merged; run.json has each of them.</p>`}`;
-}
-
-function warmUpText({ warmUp }: WorkloadReport): string {
-  if (warmUp.durationMs === 0) return "There was no warm-up.";
-  const { accepted, invalid, errors } = warmUp;
-  const outcomes =
-    invalid + errors > 0
-      ? `: ${writeCount(accepted)} accepted, ${writeCount(invalid)} invalid, ${writeCount(errors)} errors`
-      : "";
-  return `The warm-up of ${writeDuration(warmUp.durationMs)} is excluded from all results; its ${writeCounted(warmUp.started, "request")} are counted separately${outcomes}.`;
-}

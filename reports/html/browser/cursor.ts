@@ -1,9 +1,8 @@
 // One cursor through all charts over time, by pointer or arrow keys, and a period drawn with the pointer.
 
 import type { Frame } from "../charts/frame.ts";
-import { latencyText, rateText, trafficText } from "../charts/load-charts.ts";
+import { latencyText, rateText } from "../charts/load-charts.ts";
 import { LAYOUTS } from "../charts/plot.ts";
-import type { ChartWindow } from "../charts/series.ts";
 import type { LoadView } from "../load-view.ts";
 
 /** What the cursor needs of the page. `choose` takes a period that was drawn; absent where none can be chosen. */
@@ -97,7 +96,7 @@ function show(view: LoadView, ms: number, drawnFromMs: number | undefined): void
       box.classList.toggle("drawing", drawnFromMs !== undefined);
     }
     const readout = readoutIn(figure);
-    // Of four charts that speak at once, a screen reader reads the one that the keys are in.
+    // Of several charts that speak at once, a screen reader reads the one that the keys are in.
     readout.setAttribute("aria-live", figure === document.activeElement ? "polite" : "off");
     readout.textContent = textAt(view, id, ms);
   }
@@ -129,18 +128,15 @@ function readoutIn(figure: Element): Element {
   return readout;
 }
 
-function textAt({ windows, allWindows, load }: LoadView, id: string, ms: number): string {
-  const at = (list: readonly ChartWindow[]) =>
-    list.find(({ fromMs, durationMs }) => ms >= fromMs && ms < fromMs + durationMs);
-  const [window, ofAll] = [at(windows), at(allWindows)];
-  if (window === undefined || ofAll === undefined) return "no window of the run";
+function textAt({ windows }: LoadView, id: string, ms: number): string {
+  const window = windows.find(({ fromMs, durationMs }) => ms >= fromMs && ms < fromMs + durationMs);
+  if (window === undefined) return "no window of the run";
   if (id === "chart-latency") return latencyText(window);
   if (id === "chart-rate") return rateText(window);
-  if (id === "chart-traffic" && load.workload !== undefined) return trafficText(load.workload, ofAll);
   return "";
 }
 
-const TIME_CHARTS = ["chart-latency", "chart-heat", "chart-rate", "chart-traffic", "chart-memory"] as const;
+const TIME_CHARTS = ["chart-latency", "chart-heat", "chart-rate", "chart-memory"] as const;
 
 function plotsIn(figure: Element): readonly SVGSVGElement[] {
   return [...figure.querySelectorAll<SVGSVGElement>("svg.chart")];

@@ -48,23 +48,14 @@ function draw(layout: Layout, heat: HeatMap, frame: Frame): Markup {
       })
       .join(""),
   );
-  return svg(
-    layout,
-    HEIGHT,
-    "Heat map of response times over time; percentiles of each window are in the table below.",
-    [
-      yAxis(
-        layout,
-        scale,
-        { wide: "response time from the scheduled start, ms, logarithmic", narrow: "response time, ms (log)" },
-        TOP - 10,
-      ),
-      shades.map((path, shade) => path !== "" && html`<path class="heat heat-${shade + 1}" d="${path}"/>`),
-      happened(frame, layout, [TOP, BOTTOM]),
-      timeAxis(frame, layout, BOTTOM),
-      legend(layout, limits),
-    ],
-  );
+  const title = { wide: "response time from the scheduled start, ms, logarithmic", narrow: "response time, ms (log)" };
+  return svg(layout, HEIGHT, "Heat map of response times over time.", [
+    yAxis(layout, scale, title, TOP - 10),
+    shades.map((path, shade) => path !== "" && html`<path class="heat heat-${shade + 1}" d="${path}"/>`),
+    happened(frame, layout, [TOP, BOTTOM]),
+    timeAxis(frame, layout, BOTTOM),
+    legend(layout, limits),
+  ]);
 }
 
 type Column = { readonly atMs: number; readonly toMs: number; readonly counts: readonly number[] };

@@ -1,8 +1,8 @@
-// The charts of a load over time: response time; throughput with what failed; and requested beside actual traffic. Each has a
-// text for what it shows of a window.
+// The charts of a load over time: response time, and requests with what was asked for and what failed. Each has a text for what
+// it shows of a window.
 import type { LoadStage } from "../../../run/format/load-stages.ts";
 import type { WorkloadReport } from "../../../run/format/run.ts";
-import { writeCount, writeDuration, writeMs, writeNumber, writeRate } from "../../text/number-format.ts";
+import { writeCount, writeDuration, writeMs, writeRate } from "../../text/number-format.ts";
 import type { Markup } from "../markup.ts";
 import { type Frame, isWhole } from "./frame.ts";
 import { linearScale, logScale } from "./scale.ts";
@@ -36,7 +36,7 @@ export function latencyChart(windows: readonly ChartWindow[], frame: Frame): Mar
       after: valuesOf(after, ({ times }) => times?.[kind]),
     })),
   };
-  const name = "Line chart of response time over time; its data is in the table below.";
+  const name = "Line chart of response time over time.";
   return timeChart(name, LATENCY_HEIGHT, [panel], frame);
 }
 
@@ -53,12 +53,14 @@ const [MIDDLE, LOWER] = [190, 244];
 const FAILURES = ["errors", "invalid", "dropped"] as const;
 
 /**
- * Started, finished and valid requests per second, and below, errors, invalid responses and drops. Windows that are not whole
- * have no rate.
+ * Started, finished and valid requests per second beside the target rate of an open model, and below, errors, invalid responses
+ * and drops. Windows that are not whole have no rate.
  */
-export function rateChart(windows: readonly ChartWindow[], frame: Frame): Markup {
+export function rateChart(windows: readonly ChartWindow[], frame: Frame, workload?: WorkloadReport): Markup {
   const whole = windows.filter((window) => isWhole(frame, window));
-  const highest = Math.max(0, ...whole.flatMap((window) => [startedIn(window), window.count].map(rateIn(window))));
+  const requested = workload?.model === "open" ? cornersOf(workload.stages) : [];
+  const rateOfAll = whole.flatMap((window) => [startedIn(window), window.count].map(rateIn(window)));
+  const highest = Math.max(0, ...rateOfAll, ...requested.map(({ value }) => value));
   const most = Math.max(0, ...whole.flatMap((window) => FAILURES.map((kind) => rateIn(window)(window[kind]))));
   const line = (kind: string, of: (window: ChartWindow) => number, isShown = true) => {
     const values = () =>
@@ -72,6 +74,7 @@ export function rateChart(windows: readonly ChartWindow[], frame: Frame): Markup
     title: "requests per second",
     bottom: MIDDLE,
     lines: [
+      ...(requested.length === 0 ? [] : [{ kind: "requested", label: "target", values: requested }]),
       ...line("started", startedIn, hasStarted),
       ...line("finished", ({ count }) => count, hasFailed),
       ...line("valid", validIn),
@@ -89,7 +92,7 @@ export function rateChart(windows: readonly ChartWindow[], frame: Frame): Markup
       return line(kind, count, whole.some(count));
     }),
   };
-  const name = "Line chart of requests per second over time; its data is in the table below.";
+  const name = "Line chart of requests per second over time.";
   return timeChart(name, RATE_HEIGHT, [rates, failures], frame);
 }
 
@@ -115,31 +118,6 @@ export function rateText(window: ChartWindow): string {
   return `from ${writeDuration(fromMs)}: ${rates.join(", ")}; ${errors} errors, ${invalid} invalid, ${dropped} dropped${late}`;
 }
 
-const TRAFFIC_HEIGHT = 236;
-
-/**
- * Actual over requested level: requests started per second, or concurrent users in the closed model. Only whole windows after
- * the warm-up have an actual one: one cut short by the end of the run would show too low a rate.
- */
-export function trafficChart({ model, stages }: WorkloadReport, windows: readonly ChartWindow[], frame: Frame): Markup {
-  const requested = cornersOf(stages);
-  const actual = valuesOf(windows, (window) => (isWhole(frame, window) ? levelIn(model, window) : undefined));
-  const most = Math.max(1, ...[...requested, ...actual].map((one) => one?.value ?? 0));
-  const panel = {
-    scale: linearScale(most, edgesOf(TRAFFIC_HEIGHT), 4),
-    title: model === "open" ? "requests started per second" : "concurrent users",
-    lines: [
-      { kind: "requested", label: "target", values: requested },
-      { kind: "actual", label: "actual", values: actual },
-    ],
-  };
-  return timeChart("Line chart of requested and actual traffic over time.", TRAFFIC_HEIGHT, [panel], frame);
-}
-
-function levelIn(model: WorkloadReport["model"], window: ChartWindow): number {
-  return model === "open" ? rateIn(window)(startedIn(window)) : window.vus;
-}
-
 function cornersOf(stages: readonly LoadStage[]): readonly { readonly atMs: number; readonly value: number }[] {
   let atMs = 0;
   return stages.flatMap(({ durationMs, from, to }) => {
@@ -150,9 +128,4 @@ function cornersOf(stages: readonly LoadStage[]): readonly { readonly atMs: numb
       { atMs, value: to },
     ];
   });
-}
-
-export function trafficText({ model }: WorkloadReport, window: ChartWindow): string {
-  const unit = model === "open" ? "/s started" : " users";
-  return `from ${writeDuration(window.fromMs)}: ${writeNumber(levelIn(model, window))}${unit}`;
 }

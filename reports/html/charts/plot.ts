@@ -18,7 +18,7 @@ export const LAYOUTS: readonly Layout[] = [
   { kind: "narrow", width: 344, left: 44, right: 290, ticks: 4 },
 ];
 
-export type Point = { readonly x: number; readonly y: number };
+type Point = { readonly x: number; readonly y: number };
 
 export function svg(layout: Layout, height: number, name: string, children: Renderable): Markup {
   return html`<svg class="chart ${layout.kind}" viewBox="0 0 ${layout.width} ${height}" role="img" aria-label="${name}">${children}</svg>`;

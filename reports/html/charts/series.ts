@@ -18,7 +18,6 @@ export type ChartWindow = ChartPart & {
   readonly fromMs: number;
   readonly durationMs: number;
   readonly dropped: number;
-  readonly vus: number;
   readonly lateMs?: number;
   /** Whether the times of the run leave it out because of that. */
   readonly isExcluded?: boolean;
@@ -73,11 +72,10 @@ export function describeWindows(points: readonly ChartWindow[], windowMs: number
 /** The points of one operation; drops and delays belong to none and are left out. */
 export function windowsOf(windows: readonly ChartWindow[], operation: OperationId | "*"): readonly ChartWindow[] {
   if (operation === "*") return windows;
-  return windows.map(({ fromMs, durationMs, vus, operations, isResumed = false }) => ({
+  return windows.map(({ fromMs, durationMs, operations, isResumed = false }) => ({
     ...(operations[operation] ?? { started: 0, count: 0, errors: 0, invalid: 0 }),
     fromMs,
     durationMs,
-    vus,
     dropped: 0,
     isResumed,
     operations: {},
@@ -104,7 +102,6 @@ function merge(first: LoadWindow, group: readonly LoadWindow[], windowMs: number
     durationMs: windowMs * group.length,
     ...mergeParts(group.map(({ total }) => total)),
     dropped: group.reduce((sum, { dropped }) => sum + dropped, 0),
-    vus: Math.max(...group.map(({ vus }) => vus)),
     ...(lateMs > 0 && { lateMs }),
     ...(group.some(({ isExcluded }) => isExcluded) && { isExcluded: true }),
     operations: Object.fromEntries(

@@ -19,14 +19,7 @@ export function sparkline(all: readonly ChartWindow[], frame: Frame, operation: 
   if (values.length < 2) return undefined;
   const highest = Math.max(...values, Number.MIN_VALUE);
   const { place } = timeScale(frame.span, [2, WIDTH - 4], 1);
-  const points = throughGaps(windows, ({ fromMs, durationMs, times }) =>
-    times === undefined
-      ? undefined
-      : {
-          x: place(fromMs + durationMs / 2),
-          y: Math.round((HEIGHT - 3 - (times.p95 / highest) * (HEIGHT - 6)) * 10) / 10,
-        },
-  );
+  const points = p95Points(windows, place, HEIGHT);
   const name = `p95 between ${writeMs(Math.min(...values))} and ${writeMs(highest)}`;
   const last = points.findLast((point) => point !== undefined);
   const findings = frame.bands.filter(({ kind }) => kind === "finding");
@@ -35,6 +28,19 @@ export function sparkline(all: readonly ChartWindow[], frame: Frame, operation: 
       html`<g class="band finding"><rect x="${left}" y="1" width="${width}" height="${HEIGHT - 3}"/></g>`,
   );
   return html`<svg class="spark" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title>${bands}<path class="grid" d="M2 ${HEIGHT - 2}H${WIDTH - 4}"/>${line("p95", points, 1)}${last !== undefined && html`<circle class="dot p95" cx="${last.x}" cy="${last.y}" r="2.4"/>`}</svg>`;
+}
+
+/** The p95 of windows as a line through a box of a height, whose scale starts at 0. */
+export function p95Points(windows: readonly ChartWindow[], place: (ms: number) => number, height: number) {
+  const highest = Math.max(Number.MIN_VALUE, ...windows.map(({ times }) => times?.p95 ?? 0));
+  return throughGaps(
+    windows,
+    ({ fromMs, durationMs, times }) =>
+      times && {
+        x: place(fromMs + durationMs / 2),
+        y: Math.round((height - 3 - (times.p95 / highest) * (height - 6)) * 10) / 10,
+      },
+  );
 }
 
 /** The worst of each group of neighbours, so that a peak survives. */

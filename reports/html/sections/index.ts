@@ -5,7 +5,7 @@ import { coverage } from "./coverage.ts";
 import { behaviourDrift, knownFailing, newChecks, observedBehaviour, stability } from "./expectations.ts";
 import { advisory, failures, likelyStack, serverErrors } from "./failures.ts";
 import { generator, memory } from "./generator.ts";
-import { distribution, load, overTime, progress } from "./load.ts";
+import { load, overTime, progress } from "./load.ts";
 import { environment, method } from "./provenance.ts";
 import { replay, traffic } from "./traffic.ts";
 import { notJudged, undecided } from "./undecided.ts";
@@ -23,7 +23,6 @@ export const sections: readonly Section[] = [
   comparison,
   load,
   overTime,
-  distribution,
   memory,
   replay,
   notJudged,

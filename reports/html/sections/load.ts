@@ -1,15 +1,14 @@
 // Load results: objectives, findings, and requests, response times, errors and invalid responses by operation; then response
-// times and the rate over the run, and the percentiles of each operation. Of a running load: how far it has got.
+// times and the rate over the run. Of a running load: how far it has got.
 import type { LoadRun, ObjectiveResult, RateInterval } from "../../../run/format/run.ts";
-import { attemptsOf, detectableSentence } from "../../text/load-text.ts";
+import { detectableSentence } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
 import { leftText, stageText, timeText } from "../../view/progress-text.ts";
 import { objectiveValue } from "../../view/summary.ts";
-import { distributionFinding, spectrumPanels } from "../blocks/distribution.ts";
 import { loadErrors } from "../blocks/load-errors.ts";
 import { loadCaveats, loadFinding, loadNumbers } from "../blocks/load-numbers.ts";
-import { latencyHeat, latencyLines, overTimeFinding, overTimeTable, rateLines } from "../blocks/over-time.ts";
-import { code, folded, mark, table } from "../components.ts";
+import { latencyHeat, latencyLines, overTimeFinding, rateLines } from "../blocks/over-time.ts";
+import { code, mark, table } from "../components.ts";
 import { figure, filled, WHOLE_RUN } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import { loadSection } from "../section.ts";
@@ -28,15 +27,8 @@ export const overTime = loadSection("over-time", "Over time", (view) =>
     ? undefined
     : {
         finding: overTimeFinding.render(view),
-        body: html`${[latencyLines, latencyHeat, rateLines].map((block) => figure(block, view))}
-${folded("Show the data of the charts as a table", filled(overTimeTable, view))}`,
+        body: html`${[latencyLines, latencyHeat, rateLines].map((block) => figure(block, view))}`,
       },
-);
-
-export const distribution = loadSection("distribution", "Distribution", (view) =>
-  attemptsOf(view.load.total) === 0
-    ? undefined
-    : { finding: distributionFinding.render(view), body: figure(spectrumPanels, view) },
 );
 
 const UNDECIDED: Readonly<Record<NonNullable<ObjectiveResult["undecidedBy"]> | "samples", string>> = {
@@ -119,9 +111,6 @@ export const progress = loadSection("progress", "Progress", ({ load: run }) => {
   if (run.progress === undefined) return undefined;
   const stage = stageText(run);
   const rows: readonly (readonly Renderable[])[] = [
-    ["Target", html`<bdi>${run.target}</bdi>`],
-    ["Scenario", code(run.scenario)],
-    ["Load profile", code(run.profile)],
     ["Time", timeText(run.progress)],
     ...(stage === undefined ? [] : [["Stage", stage]]),
   ];

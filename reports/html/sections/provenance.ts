@@ -15,10 +15,8 @@ export const environment: Section = {
       body: facts([
         ["Command", run.command.length > 0 && command(shellCommand(run.command))],
         ["Target", html`${code(run.target)}${targetNote(run)}`],
-        ["Seed", code(String(run.seed))],
         ["Started", code(run.startedAt)],
         ["Exit code", code(String(run.exitCode))],
-        ["Assay", code(versions.assay)],
         ["Interface description", code(versions.interfaceDescription)],
         ["Node", code(versions.node)],
         ["k6", code(k6Of(run) ?? "not used")],
@@ -69,11 +67,6 @@ const CONFORMANCE: readonly (readonly [string, Renderable])[] = [
 ];
 
 const LOAD: readonly (readonly [string, Renderable])[] = [
-  [
-    "Response time",
-    "From the scheduled start of the request to the end of the response. So a stalled target cannot hide by slowing down the generator (coordinated omission).",
-  ],
-  ["Service time", "From sending the request to the end of the response."],
   [
     "Percentiles",
     html`From a histogram with three significant digits over all responses that are not errors. The time of rank ⌈q·n⌉; no interpolation.`,

@@ -2,17 +2,15 @@
 // recording.
 import type { ReplayReport } from "../../../run/format/replay.ts";
 import type { WorkloadReport } from "../../../run/format/run.ts";
-import { writeCount, writeCounted } from "../../text/number-format.ts";
+import { writeCount, writeCounted, writeDuration } from "../../text/number-format.ts";
 import { differenceText, paceText, pointerText } from "../../text/replay-text.ts";
 import { workloadFinding, workloadRows } from "../../view/workload-rows.ts";
-import { trafficLines } from "../blocks/over-time.ts";
 import { code, facts, folded, mark, table } from "../components.ts";
-import { figure, WHOLE_RUN } from "../load-view.ts";
+import { WHOLE_RUN } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import { loadSection } from "../section.ts";
 
-export const traffic = loadSection("traffic", "Traffic", (view) => {
-  const { load } = view;
+export const traffic = loadSection("traffic", "Traffic", ({ load }) => {
   if (load.workload === undefined) return undefined;
   const rows = workloadRows(load);
   const cells = rows.map(({ name, operation, requested, actual, state }) => [
@@ -25,7 +23,7 @@ export const traffic = loadSection("traffic", "Traffic", (view) => {
     body: html`<p class="muted">${describeTraffic(load.workload)}</p>
 ${table("Requested and actual traffic", [html`Traffic${WHOLE_RUN}`, "Requested", "Actual"], cells, "text")}
 <p class="muted">± is a 95 % confidence interval. The requested mix is computed for this run’s exact schedule; popularity and think time are those of the iterations started, not measured on the wire.</p>
-${figure(trafficLines, view)}`,
+<p class="muted">${warmUpText(load.workload)}</p>`,
   };
 });
 
@@ -34,6 +32,16 @@ function describeTraffic({ model, unit, users, iterations }: WorkloadReport): Ma
     unit === "session" ? "whole sessions with their think time" : "single requests of interleaved sessions";
   const skipped = iterations.skippedRequests;
   return html`${model === "open" ? "Open model: requests start on schedule, whether or not earlier ones have finished." : "Closed model: each user waits for a response, so the target sets the rate."} Iterations are ${iteration}; ${writeCounted(users, "credential")} in use.${skipped > 0 && ` ${writeCounted(skipped, "request")} could not be sent, because the response that they build on was missing.`}`;
+}
+
+function warmUpText({ warmUp }: WorkloadReport): string {
+  if (warmUp.durationMs === 0) return "There was no warm-up.";
+  const { accepted, invalid, errors } = warmUp;
+  const outcomes =
+    invalid + errors > 0
+      ? `: ${writeCount(accepted)} accepted, ${writeCount(invalid)} invalid, ${writeCount(errors)} errors`
+      : "";
+  return `The warm-up of ${writeDuration(warmUp.durationMs)} is excluded from all results; its ${writeCounted(warmUp.started, "request")} are counted separately${outcomes}.`;
 }
 
 export const replay = loadSection("replay", "Replay", ({ load: { replay: run } }) => {

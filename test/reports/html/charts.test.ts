@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { forestChart } from "../../../reports/html/charts/forest.ts";
-import { type Frame, frameOf } from "../../../reports/html/charts/frame.ts";
+import { frameOf } from "../../../reports/html/charts/frame.ts";
 import { heatChart } from "../../../reports/html/charts/heat.ts";
-import { latencyChart, rateChart, trafficChart } from "../../../reports/html/charts/load-charts.ts";
+import { latencyChart, rateChart } from "../../../reports/html/charts/load-charts.ts";
 import { memoryChart, memoryIntervals } from "../../../reports/html/charts/memory.ts";
 import { linearScale, logScale, timeScale } from "../../../reports/html/charts/scale.ts";
-import { type ChartWindow, chartWindows, describeWindows, throughGaps } from "../../../reports/html/charts/series.ts";
+import { chartWindows, describeWindows, throughGaps } from "../../../reports/html/charts/series.ts";
 import { sparkline } from "../../../reports/html/charts/sparkline.ts";
-import { spectrumChart } from "../../../reports/html/charts/spectrum.ts";
-import { html, type Markup, textOf } from "../../../reports/html/markup.ts";
+import { html, textOf } from "../../../reports/html/markup.ts";
 import type { LoadRun, LoadWindow } from "../../../run/format/run.ts";
-import type { OperationId } from "../../../schemas/operation.ts";
 import { finding, WORKLOAD } from "../sample-events.ts";
 import { loadRun } from "../sample-load.ts";
 
@@ -108,10 +105,8 @@ describe("charts", () => {
     const workload = warmed(0, 9_000);
     const heights = (svg: string, kind: string) => new Set(linesIn(svg, kind)[0]?.match(/ [\d.]+/g)).size;
     const rates = drawn(rateChart, { windows, workload });
-    expect([heights(rates, "started"), heights(rates, "valid")]).toEqual([1, 2]);
-    const load = loadRun({ windows, workload });
-    const traffic = textOf(trafficChart(workload, chartWindows(load), frameOf(load, chartWindows(load))));
-    expect(heights(traffic, "actual")).toBe(1);
+    expect([heights(rates, "started"), heights(rates, "valid"), heights(rates, "requested")]).toEqual([1, 2, 1]);
+    expect(drawn(rateChart, { windows, workload: { ...workload, model: "closed" } })).not.toContain("requested");
   });
 
   it("have the warm-up, findings, drops and a late generator as bands in each", () => {
@@ -125,7 +120,6 @@ describe("charts", () => {
     for (const svg of [
       drawn(latencyChart, run),
       drawn(rateChart, run),
-      textOf(trafficChart(run.workload, points, frame)),
       textOf(heatChart(heat, frame)),
       textOf(memoryChart([], intervals, frame)),
     ]) {
@@ -149,27 +143,9 @@ describe("charts", () => {
     expect(Math.max(...xs)).toBeLessThan(132 / 2);
   });
 
-  it("draw a percentile of too few samples hollow", () => {
-    const points = [50, 90, 95, 99].map((percentile) => ({ percentile, ms: percentile, beyond: 100 - percentile }));
-    const svg = textOf(spectrumChart([{ operation: "get-user-fees", n: 100, points }]));
-    expect(svg.match(/class="reliable"/g)?.length).toBe(4);
-    expect(svg.match(/class="hollow"/g)?.length).toBe(4);
-  });
-
-  it("have a panel for each operation, named, with its slowest percentile as a number", () => {
-    const spectrum = (operation: OperationId, ms: number) => ({
-      operation,
-      n: 5_000,
-      points: [50, 99, 99.9].map((percentile) => ({ percentile, ms: (ms * percentile) / 50, beyond: 5 })),
-    });
-    const svg = textOf(spectrumChart([spectrum("token-price", 10), spectrum("trade-token", 40)]));
-    for (const text of [">token-price<", ">trade-token<", ">p99.9 20.0 ms<", ">p99.9 79.9 ms<", ">p99.9<"])
-      expect(svg).toContain(text);
-  });
-
   it("contain no NaN", () => {
     const windows = manyWindows(3).map(withoutResponses);
-    const all = [drawn(latencyChart, { windows }), drawn(rateChart, { windows }), textOf(spectrumChart([]))];
+    const all = [drawn(latencyChart, { windows }), drawn(rateChart, { windows })];
     const heat = { lengthMs: 1_000, fromMs: 0.1, factor: 2, counts: [[], []] };
     const none = frameOf(loadRun(), []);
     all.push(textOf(heatChart(heat, none)), textOf(latencyChart([], none)));
@@ -200,47 +176,16 @@ describe("the charts of a load that was cut short and resumed", () => {
   });
 });
 
-describe("the chart of effects", () => {
-  const effects = (...values: readonly number[]) => {
-    const rows = values.map((value) => ({ label: "p95", effect: "", interval: "", value, state: "unknown" }) as const);
-    return textOf(forestChart({ name: "Effects", unit: "ratio", rows }));
-  };
-
-  it("draws an effect beyond the axis as an arrow at its end, and as no dot", () => {
-    const text = effects(1.1, 60);
-    expect(text.match(/<circle class="mean"/g)).toHaveLength(2);
-    expect(text.match(/<path class="mean" d="M\S+ \S+l9 5l-9 5z"/g)).toHaveLength(2);
-    expect(effects(1 / 60)).toMatch(/<path class="mean" d="M\S+ \S+l-9 5l9 5z"/);
-  });
-
-  it.each([
-    [1.1, 60],
-    [0.3, 9.5],
-    [0.99, 1.02],
-  ])("has ticks that are apart, with 0 among them (%f to %f)", (low, high) => {
-    const layouts = effects(low, high).split("<svg").slice(1);
-    expect(layouts).toHaveLength(2);
-    for (const layout of layouts) {
-      const ticks = [...layout.matchAll(/<text class="tick middle" x="([\d.]+)" y="[\d.]+">([^<]*)</g)];
-      const places = ticks.map(([, x]) => Number(x)).toSorted((one, other) => one - other);
-      expect(ticks.map(([, , label]) => label)).toContain("0");
-      expect(places.length).toBeGreaterThan(1);
-      for (const [at, place] of places.entries())
-        if (at > 0) expect(place - (places[at - 1] ?? 0)).toBeGreaterThanOrEqual(40);
-    }
-  });
-});
-
 /** The paths of the lines of a kind, on wide and narrow screens. */
 function linesIn(svg: string, kind: string): readonly string[] {
   return [...svg.matchAll(new RegExp(`class="line ${kind}" d="([^"]+)"`, "g"))].map(([, path = ""]) => path);
 }
 
 /** A chart of a run that is changed so. */
-function drawn(chart: (windows: readonly ChartWindow[], frame: Frame) => Markup, changes: Partial<LoadRun>): string {
+function drawn(chart: typeof rateChart, changes: Partial<LoadRun>): string {
   const load = loadRun(changes);
   const windows = chartWindows(load);
-  return textOf(chart(windows, frameOf(load, windows)));
+  return textOf(chart(windows, frameOf(load, windows), load.workload));
 }
 
 /** A schedule with a warm-up and an end. */

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { escapeHtml, html, textOf } from "../../../reports/html/markup.ts";
-import { htmlReport } from "../../../reports/html/page.ts";
-import { MAX_CHARACTERS } from "../../../reports/html/shell.ts";
+import { htmlReport, MAX_CHARACTERS } from "../../../reports/html/page.ts";
 import type { CheckResult } from "../../../run/format/run.ts";
 import { createSlices, MOST_CHARACTERS } from "../../../run/slices/slices.ts";
 import { OPERATION_IDS, statements } from "../../../schemas/index.ts";

@@ -55,6 +55,6 @@ describe("the traffic of a run", () => {
   });
 
   it("has no section in a run without a workload, such as a replay", () => {
-    expect(formatters.html(loadRun())).not.toContain('id="chart-traffic"');
+    expect(formatters.html(loadRun())).not.toContain('id="traffic"');
   });
 });
