@@ -62,7 +62,8 @@ export function createRateLimiter({ ceiling, now, wait, signal, beginsSlowly, on
      */
     note: (at: number, deferredMs: number | undefined) => {
       finder.note(at, deferredMs, now());
-      if (isSlowed && deferredMs === undefined) countKey(accepted, Math.floor(at / 1_000));
+      const second = Math.floor(at / 1_000);
+      if (isSlowed && deferredMs === undefined) accepted.set(second, (accepted.get(second) ?? 0) + 1);
       const rate = finder.rate();
       if (isSlowed || rate === undefined || !finder.hasLimit()) return;
       isSlowed = true;
@@ -77,8 +78,4 @@ export function createRateLimiter({ ceiling, now, wait, signal, beginsSlowly, on
       return inMost === undefined || !finder.hasLimit() ? undefined : Math.max(1, Math.floor(inMost * SURELY_BELOW));
     },
   };
-}
-
-function countKey(into: Map<number, number>, key: number): void {
-  into.set(key, (into.get(key) ?? 0) + 1);
 }

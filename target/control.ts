@@ -2,7 +2,6 @@
 // them if not with all. Each use of a control gives created tokens new names.
 import type { ReasonCode } from "../run/format/run.ts";
 import type { OperationId } from "../schemas/index.ts";
-import type { JsonObject } from "../schemas/json.ts";
 import type { Purpose } from "./exchange/probe.ts";
 import { plainProbe } from "./exchange/probe.ts";
 import type { SendDetails, Sender } from "./exchange/sender.ts";
@@ -167,7 +166,8 @@ async function firstAccepted(
   for (const [index, build] of bodies.entries()) {
     const order = [PHASES.discovery, operation, label, index];
     const fields = build(sender.nonce(order));
-    const purpose = purposeOf(fields, fixtures);
+    // Whether a request for the fees of another user is valid is left open.
+    const purpose = fields["user_id"] === undefined || fixtures.isOwnUser ? "control" : "open";
     let result =
       operation === "token-price"
         ? await sendQuote(sender, fields, order, purpose)
@@ -186,11 +186,6 @@ async function firstAccepted(
   if (first === undefined || last === undefined) return undefined;
   const control = { operation, name, build: first.build, isAccepted: false, reason: reasonForNoControl(last) };
   return { control, first: first.result, last };
-}
-
-/** Whether a request for the fees of another user is valid is left open. */
-function purposeOf(fields: JsonObject, { isOwnUser }: Fixtures): Purpose {
-  return fields["user_id"] === undefined || isOwnUser ? "control" : "open";
 }
 
 /**

@@ -1,12 +1,11 @@
 // Waits until a created token can be quoted: a service may have to index it first.
 import { headerValues } from "../http/exchange.ts";
 import { createRandom } from "../schemas/random.ts";
-import { fingerprintOf } from "./exchange/fingerprint.ts";
 import { isSuccess } from "./exchange/oracle.ts";
 import type { Sender } from "./exchange/sender.ts";
 import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import { sendQuote } from "./quote.ts";
-import { responseOf } from "./rejection-baseline.ts";
+import { fingerprintOfRejection, responseOf } from "./rejection-baseline.ts";
 
 /** Longest wait for one new token unless another one is given, and the time between two quotes up to it and beyond, in ms. */
 export const MAX_INDEXING_MS = 5_000;
@@ -47,7 +46,7 @@ export function createTokenWait(
   const looksUnknown = async (first: SendResult, tokenId: string, slug: string) => {
     const unknownId = createRandom(1, tokenId).uuid();
     const unknown = await quote(unknownId, slug, "unknown");
-    return rejectionFingerprint(first, tokenId) === rejectionFingerprint(unknown, unknownId);
+    return fingerprintOfRejection(first, [tokenId]) === fingerprintOfRejection(unknown, [unknownId]);
   };
   const wait = async ({
     tokenId,
@@ -120,10 +119,4 @@ function announcedMs(rejected: SendResult, limitMs: number): number | undefined 
   if (response === undefined) return undefined;
   if (headerValues(response.headers, "retry-after").length > 0) return limitMs;
   return TEMPORARY.has(response.status) ? Math.min(limitMs, MAX_INDEXING_MS) : undefined;
-}
-
-/** What a rejection looks like apart from the token that it may name; undefined for any other result. */
-export function rejectionFingerprint(result: SendResult, tokenId: string): string | undefined {
-  const response = result.class === "rejected" ? responseOf(result) : undefined;
-  return response === undefined ? undefined : fingerprintOf(response, [tokenId]);
 }

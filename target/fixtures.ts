@@ -110,10 +110,10 @@ function withKnown<Given extends Described, Known extends Given>(
   idOf: (one: Given) => string | undefined,
 ): readonly (Given | Known)[] {
   const same = (one: Given) => known.find((other) => idOf(other)?.toLowerCase() === idOf(one)?.toLowerCase());
-  const merged = given.map((one) => ({ ...same(one), ...one, chains: union(one.chains, same(one)?.chains) }));
+  const merged = given.map((one) => ({
+    ...same(one),
+    ...one,
+    chains: [...new Set([...one.chains, ...(same(one)?.chains ?? [])])],
+  }));
   return [...merged, ...known.filter((other) => !given.some((one) => same(one) === other))];
-}
-
-function union(one: readonly string[], other: readonly string[] = []): readonly string[] {
-  return [...new Set([...one, ...other])];
 }

@@ -83,6 +83,12 @@ export function responseOf({ exchange: { outcome } }: SendResult): HttpResponse 
   return outcome.kind === "response" ? outcome.response : undefined;
 }
 
+/** The fingerprint of a rejection that may repeat some values; undefined for any other result. */
+export function fingerprintOfRejection(result: SendResult, values: readonly string[]): string | undefined {
+  const response = result.class === "rejected" ? responseOf(result) : undefined;
+  return response && fingerprintOf(response, values);
+}
+
 function fingerprintsOf(result: SendResult | undefined): string[] {
   const response = result === undefined ? undefined : responseOf(result);
   return response === undefined ? [] : [fingerprintOf(response)];

@@ -78,15 +78,11 @@ function bodiesWithAmount(amount: Amount, fixtures: Fixtures, plain: BodyBuilder
 /** What is held and by whose wallet: the user's own if it is known and can be on the chain, else the stored one of the user. */
 function holderOf(holding: Holding, { userAddress, isOwnWallet }: Fixtures): JsonObject {
   const isOwn = isOwnWallet && fitsChain(userAddress, holding.chainSlug);
-  return { ...tokenOf(holding), userAddress: isOwn ? userAddress : undefined };
+  return { tokenId: holding.tokenId, chainSlug: holding.chainSlug, userAddress: isOwn ? userAddress : undefined };
 }
 
 function withoutUndefined(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-}
-
-function tokenOf({ tokenId, chainSlug }: Holding): JsonObject {
-  return { tokenId, chainSlug };
 }
 
 /** Parts of a holding that leave enough for the other sales of a run; its value in USD is not known. */

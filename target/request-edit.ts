@@ -91,15 +91,11 @@ export function editAt(pointer: string, edit: Edit): RequestEdit {
 /** Makes edits that belong together, because one value is valid only with the other. */
 export function editFields(edits: readonly FieldEdit[]): RequestEdit {
   return {
-    parts: edits.map(([pointer]) => partOf(pointer)),
+    // The array for an element of one, `body` for the whole document.
+    parts: edits.map(([pointer]) => pointer.replace(/\/\d+(\/.*)?$/, "") || "body"),
     fields: () => edits,
     difference: (body) => edits.map((edit) => fieldDifference(body, edit)).join(", "),
   };
-}
-
-/** The part that an edit changes: its pointer, the array for an element of one, `body` for the whole document. */
-function partOf(pointer: string): string {
-  return pointer === "" ? "body" : pointer.replace(/\/\d+(\/.*)?$/, "");
 }
 
 /** Replaces the body by bytes made from the JSON text of the control's body. */

@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 66_627,
+    most: 66_350,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_400, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 16_448, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_237,
+    most: 40_136,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_865, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

@@ -9,12 +9,12 @@ import { editAt } from "../../target/request-edit.ts";
 import { walletFor } from "../../target/wallets.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement, probeCheck } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
-import { absent, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { absent, accepted, bodyOf, notAccepted, verdictOf } from "./dialogue-check.ts";
 import { NO_AMOUNT, TRADE } from "./earners.ts";
 import { ONE_TOKEN, transactionOf } from "./exact-holding.ts";
 import { ALL, FEES } from "./fees.ts";
 import { changesOn, sharedOn } from "./on-chain.ts";
-import { isPlainRejection } from "./rejected-values.ts";
+import { rejected } from "./rejected-values.ts";
 
 export function acceptedAlikeChecks(): readonly DefinedCheck[] {
   return [
@@ -92,20 +92,14 @@ const OTHER_VERSIONS = [
 ];
 
 async function judgeVersions(dialogue: Dialogue): Promise<Judgement> {
-  const read = (user: string) => {
-    const plain = dialogue.body(FEES);
-    return plain && dialogue.request(FEES, JSON.parse(JSON.stringify({ ...plain, ...ALL, user_id: user })));
-  };
-  const control = await read(VERSION_4);
-  if (!control?.isAccepted) return notAccepted(control);
+  const read = (user: string) => dialogue.request(FEES, changed(bodyOf(dialogue, FEES), { ...ALL, user_id: user }));
+  const control = accepted(await read(VERSION_4));
   for (const user of OTHER_VERSIONS) {
     const result = await read(user);
-    if (result?.isAccepted) continue;
-    if (!isPlainRejection(result)) return notAccepted(result);
-    const after = await read(VERSION_4);
-    if (!after?.isAccepted) return notAccepted(after);
-    const again = await read(user);
-    if (!isPlainRejection(again)) return notAccepted(again);
+    if (result.isAccepted) continue;
+    rejected(result);
+    accepted(await read(VERSION_4));
+    const again = rejected(await read(user));
     return verdictOf(false, `${describeResult(again)} for ${user}, and ${VERSION_4} is accepted`, again);
   }
   return verdictOf(true, "all versions are accepted", control);
@@ -115,19 +109,14 @@ const WHOLE_TOKEN = 10n ** 18n;
 
 /** No holding, pool or limit lies between two amounts that differ by one wei, and beside it at one token. */
 async function judgeWholeToken(dialogue: Dialogue): Promise<Judgement> {
-  const plain = dialogue.body(TRADE);
-  if (plain === undefined) return notAccepted(undefined);
+  const plain = bodyOf(dialogue, TRADE);
   const buy = (buyAmountToken: string | number) =>
     dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", buyAmountToken });
   const result = await dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", buyAmountToken: `${WHOLE_TOKEN}` });
   if (result?.isAccepted) return verdictOf(true, describeResult(result), result);
-  if (!isPlainRejection(result)) return notAccepted(result);
-  for (const amount of [`${WHOLE_TOKEN - 1n}`, 1]) {
-    const accepted = await buy(amount);
-    if (!accepted.isAccepted) return notAccepted(accepted);
-  }
-  const again = await buy(`${WHOLE_TOKEN}`);
-  if (!isPlainRejection(again)) return notAccepted(again);
+  rejected(result);
+  for (const amount of [`${WHOLE_TOKEN - 1n}`, 1]) accepted(await buy(amount));
+  const again = rejected(await buy(`${WHOLE_TOKEN}`));
   return verdictOf(false, `${describeResult(again)} for 10^18 wei, and one wei less is accepted`, again);
 }
 
@@ -137,11 +126,9 @@ const OTHER_DECIMALS = [6, 9, 8, 0];
 /** The text has to give one transaction each time, so that another one for the number tells another amount. */
 async function judgeScale(dialogue: Dialogue): Promise<Judgement> {
   const bought = (amount: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
-  const number = await bought(ONE_TOKEN);
-  const text = await bought({ buyAmountToken: `${WHOLE_TOKEN}` });
-  const plain = dialogue.body(TRADE);
-  if (plain === undefined || !number?.isAccepted || !text?.isAccepted)
-    return notAccepted(number?.isAccepted ? text : number);
+  const number = accepted(await bought(ONE_TOKEN));
+  const text = accepted(await bought({ buyAmountToken: `${WHOLE_TOKEN}` }));
+  const plain = bodyOf(dialogue, TRADE);
   const [one, whole] = [transactionOf(number), transactionOf(text)];
   if (one === whole) return verdictOf(true, "one transaction for both", text);
   const buy = (amount: JsonObject) =>
@@ -165,19 +152,17 @@ function spelled(address: string) {
 const SOLANA = "solana-devnet";
 
 async function judgeWallet(dialogue: Dialogue): Promise<Judgement> {
-  const plain = dialogue.body(TRADE);
+  const plain = bodyOf(dialogue, TRADE);
   const on = dialogue.mayCreateOn(SOLANA) ? await changesOn(dialogue, TRADE, SOLANA) : undefined;
-  if (plain === undefined || on === undefined) return notAccepted(undefined);
+  if (on === undefined) return notAccepted(undefined);
   const trade = (slug: string): ReturnType<Dialogue["request"]> => {
     const body: JsonObject = { ...plain, ...on, userAddress: walletFor(slug, createRandom(1, "wallet of", slug)) };
     return dialogue.request(TRADE, body);
   };
   const result = await trade(SOLANA);
   if (result.isAccepted) return verdictOf(true, describeResult(result), result);
-  if (!isPlainRejection(result)) return notAccepted(result);
-  const foreign = await trade("base");
-  if (!foreign.isAccepted) return notAccepted(foreign);
-  const again = await trade(SOLANA);
-  if (!isPlainRejection(again)) return notAccepted(again);
+  rejected(result);
+  accepted(await trade("base"));
+  const again = rejected(await trade(SOLANA));
   return verdictOf(false, `${describeResult(again)} on ${SOLANA}, and a wallet of Ethereum is accepted there`, again);
 }

@@ -3,18 +3,12 @@
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
 import { describeResult } from "../../target/exchange/sent-request.ts";
+import { fingerprintOfRejection } from "../../target/rejection-baseline.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement, type SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { notAccepted } from "./dialogue-check.ts";
+import { notAccepted, verdictOf } from "./dialogue-check.ts";
 import { resultOn, sharedOn } from "./on-chain.ts";
-import {
-  fingerprintOfRejection,
-  isPlainRejection,
-  rejectedNames,
-  UNLISTED,
-  unknownToken,
-  unlisted,
-} from "./rejected-values.ts";
+import { isPlainRejection, rejected, rejectedNames, UNLISTED, unknownToken, unlisted } from "./rejected-values.ts";
 
 export function chainSlugChecks(): readonly DefinedCheck[] {
   return (["token-price", "trade-token"] as const).flatMap((operation) =>
@@ -42,9 +36,9 @@ function sharedFor(operation: "token-price" | "trade-token", slug: string): Shar
 }
 
 async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: string): Promise<Judgement> {
-  const listed = await resultOn(dialogue, operation, slug);
-  if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.sent };
-  if (listed === undefined || !isPlainRejection(listed)) return notAccepted(listed);
+  const first = await resultOn(dialogue, operation, slug);
+  if (first?.isAccepted) return verdictOf(true, describeResult(first), first);
+  const listed = rejected(first);
   const unlistedChain = await unlisted(dialogue, operation, "chainSlug");
   const noToken = await unknownToken(dialogue, operation);
   if (unlistedChain === undefined || noToken === undefined) return notAccepted(unlistedChain);
@@ -52,12 +46,8 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
   if (disturbed !== undefined) return notAccepted(disturbed);
   const again = await resultOn(dialogue, operation, slug, 1);
   if (again?.isAccepted) {
-    return {
-      verdict: "inconclusive",
-      reason: "response-unstable",
-      actual: "rejected once, then accepted",
-      evidence: again.sent,
-    };
+    const actual = "rejected once, then accepted";
+    return { verdict: "inconclusive", reason: "response-unstable", actual, evidence: again.sent };
   }
   const fingerprints = [
     fingerprintOfRejection(listed, [slug]),

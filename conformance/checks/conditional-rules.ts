@@ -3,7 +3,7 @@
 import type { OperationId } from "../../schemas/index.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
 import { type DefinedCheck, dialogueCheck } from "../definition/check.ts";
-import { notAccepted } from "./dialogue-check.ts";
+import { bodyOf } from "./dialogue-check.ts";
 import { judgePair } from "./paired-rejection.ts";
 
 export function conditionalRuleChecks(): readonly DefinedCheck[] {
@@ -26,8 +26,7 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): De
     expected: "rejected with the amount 0, accepted with 1",
     requests: { "token-price": 3 },
     judge: async (dialogue) => {
-      const plain = dialogue.body("token-price");
-      if (plain === undefined) return notAccepted(undefined);
+      const plain = bodyOf(dialogue, "token-price");
       const zero = plainProbe("token-price", JSON.stringify({ ...plain, direction, inputToken, amount: 0 }));
       return judgePair(dialogue, "token-price", {
         valid: () => dialogue.sample("token-price", { direction, inputToken, amount: 1 }),

@@ -3,8 +3,9 @@ import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { Ended } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { INDEXING_REQUESTS, requestedBody, untilAccepted } from "./dialogue-check.ts";
+import { INDEXING_REQUESTS, notAccepted, requestedBody, untilAccepted } from "./dialogue-check.ts";
 
 export const CREATE = "create-token-transaction";
 
@@ -36,9 +37,10 @@ export function tokenOf(created: SendResult): JsonObject | undefined {
 }
 
 /** The changing part of the first creation's name, so that checks with the same texts share a creation. */
-export async function nonceOf(dialogue: Dialogue): Promise<string | undefined> {
+export async function nonceOf(dialogue: Dialogue): Promise<string> {
   const created = await dialogue.sample(CREATE);
-  return created && String(requestedBody(created)["name"]).split(" ").at(-1);
+  if (created === undefined) throw new Ended(notAccepted(created));
+  return String(requestedBody(created)["name"]).split(" ").at(-1) ?? "";
 }
 
 /** A text without the differences that a service may have good reasons for. */

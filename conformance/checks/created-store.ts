@@ -10,14 +10,13 @@ import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, nonceOf, normal, tokenOf } from "./created-sample.ts";
 import {
   absent,
+  accepted,
   compare,
   INDEXING_REQUESTS,
   inEveryRepetition,
-  judgeAccepted,
-  judgeOne,
-  judgeSteadily,
   notAccepted,
   requestedBody,
+  steadily,
   untilAccepted,
   verdictOf,
 } from "./dialogue-check.ts";
@@ -43,10 +42,10 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
         rule: `Two tokens of one name and symbol have different values of ${field}.`,
         expected: "two different values",
         shared: { [CREATE]: [CREATED.first, ...NAMESAKES.map((name) => `${name} 0`)] },
-        judge: (dialogue) =>
-          judgeNamesakes(dialogue, ([first, second]) =>
-            compare(second, `/metadata/${field}`, (value) => value !== valueAt(first.body, `/metadata/${field}`)),
-          ),
+        judge: async (dialogue) => {
+          const [first, second] = await bothOf(dialogue);
+          return compare(second, `/metadata/${field}`, (value) => value !== valueAt(first.body, `/metadata/${field}`));
+        },
       }),
     ),
     dialogueCheck({
@@ -56,7 +55,7 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
       rule: "A second token of one name is created or refused, but is no server error.",
       expected: "no status of 500 or above for the second of two tokens of one name, if one of another name is created",
       shared: { [CREATE]: [CREATED.first, ...inEveryRepetition(NAMESAKES), ...inEveryRepetition(["of another name"])] },
-      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeSecond(dialogue, repetition)),
+      judge: steadily(judgeSecond),
     }),
     dialogueCheck({
       parts: ["response", "metadata", "tokenId", "quotable-for-one-name"],
@@ -68,10 +67,7 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
         [CREATE]: [CREATED.first, ...inEveryRepetition(NAMESAKES)],
         "token-price": inEveryRepetition([...quotes("first namesake"), ...quotes("second namesake")]),
       },
-      judge: (dialogue) =>
-        judgeSteadily(dialogue, (repetition) =>
-          judgeNamesakes(dialogue, (both) => judgeBothKnown(dialogue, both), repetition),
-        ),
+      judge: steadily(judgeBothKnown),
     }),
     dialogueCheck({
       parts: ["request", "chainSlug", "known-on-initial-chain"],
@@ -83,7 +79,7 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
         [CREATE]: inEveryRepetition(["for one destination"]),
         "token-price": inEveryRepetition([...quotes("destination"), ...quotes("initial")]),
       },
-      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeInitialChain(dialogue, repetition)),
+      judge: steadily(judgeInitialChain),
     }),
   ];
 }
@@ -107,50 +103,38 @@ function distinctiveTexts(nonce: string): JsonObject {
 }
 
 async function judgeKept(dialogue: Dialogue, field: keyof typeof WORDS): Promise<Judgement> {
-  const nonce = await nonceOf(dialogue);
-  if (nonce === undefined) return notAccepted(undefined);
-  return judgeOne(dialogue, CREATE, distinctiveTexts(nonce), async (created) => {
-    const token = tokenOf(created);
-    if (token === undefined) return absent(created, "/metadata/tokenId");
-    const quote = await untilAccepted(dialogue, "token-price", token);
-    if (!quote?.isAccepted) return notAccepted(quote);
-    const word = WORDS[field];
-    const known = [requestedBody(created)[word], valueAt(created.body, `/metadata/${word}`)].map(normal);
-    return compare(quote, `/data/${field}`, (value) => known.includes(normal(value)));
-  });
+  const created = accepted(await dialogue.sample(CREATE, distinctiveTexts(await nonceOf(dialogue))));
+  const token = tokenOf(created);
+  if (token === undefined) return absent(created, "/metadata/tokenId");
+  const quote = accepted(await untilAccepted(dialogue, "token-price", token));
+  const word = WORDS[field];
+  const known = [requestedBody(created)[word], valueAt(created.body, `/metadata/${word}`)].map(normal);
+  return compare(quote, `/data/${field}`, (value) => known.includes(normal(value)));
 }
 
-/** Judges two tokens of one name and symbol; a target may refuse the second. */
-async function judgeNamesakes(
-  dialogue: Dialogue,
-  judge: (both: readonly [SendResult, SendResult]) => Judgement | Promise<Judgement>,
-  repetition = 0,
-): Promise<Judgement> {
-  const [first, second] = await namesakes(dialogue, repetition);
-  if (!first?.isAccepted || !second?.isAccepted) return notAccepted(first?.isAccepted ? second : first);
-  return judge([first, second]);
+/** The creations of two tokens of one name and symbol; a target may refuse the second. */
+async function bothOf(dialogue: Dialogue, repetition = 0): Promise<readonly [SendResult, SendResult]> {
+  const { first, second } = await namesakes(dialogue, repetition);
+  return [first, accepted(second)];
 }
 
-/** The responses to two creations of one name and symbol; the second is sent only if the first is accepted. */
-async function namesakes(dialogue: Dialogue, repetition: number): Promise<readonly (SendResult | undefined)[]> {
+/** The responses to two creations of one name and symbol, of which the first is accepted. */
+async function namesakes(dialogue: Dialogue, repetition: number) {
   const texts = await unusedTexts(dialogue, repetition);
-  if (texts === undefined) return [];
   const create = (which: string, index: number) =>
     dialogue.sample(CREATE, { ...texts, description: `The ${which} token of this name` }, index);
-  const first = await create("first", 0);
-  return first?.isAccepted ? [first, await create("second", 1)] : [first];
+  return { first: accepted(await create("first", 0)), second: await create("second", 1) };
 }
 
 async function judgeSecond(dialogue: Dialogue, repetition: number): Promise<Judgement> {
-  const [first, second] = await namesakes(dialogue, repetition);
-  if (!first?.isAccepted || second === undefined) return notAccepted(first);
+  const { first, second } = await namesakes(dialogue, repetition);
+  if (second === undefined) return notAccepted(first);
   if (!isServerError(second)) return verdictOf(true, describeResult(second), second);
   const { brokenBody, emptyBody } = dialogue.rejections(CREATE) ?? {};
   // A target that rejects so what is invalid says nothing by it.
   if ([brokenBody, emptyBody].some((result) => result === undefined || isServerError(result)))
     return { verdict: "notApplicable", reason: "open:U14", actual: describeResult(second), evidence: second.sent };
-  const control = await dialogue.sample(CREATE, {}, OF_ANOTHER_NAME + repetition);
-  if (!control?.isAccepted) return notAccepted(control);
+  accepted(await dialogue.sample(CREATE, {}, OF_ANOTHER_NAME + repetition));
   return verdictOf(false, describeResult(second), second);
 }
 
@@ -158,21 +142,18 @@ async function judgeSecond(dialogue: Dialogue, repetition: number): Promise<Judg
 const OF_ANOTHER_NAME = 40;
 
 /** Texts that no token has: in a later run with the same seed, the nonce is the same, and the id of the first token is not. */
-async function unusedTexts(
-  dialogue: Dialogue,
-  repetition: number,
-): Promise<{ readonly name: string; readonly symbol: string } | undefined> {
+async function unusedTexts(dialogue: Dialogue, repetition: number): Promise<JsonObject> {
   const created = await dialogue.sample(CREATE);
   const nonce = await nonceOf(dialogue);
   const id = `${String(valueAt(created?.body, "/metadata/tokenId")).slice(-6)}${repetition === 0 ? "" : repetition}`;
-  return nonce === undefined ? undefined : { name: `Assay namesake ${nonce} ${id}`, symbol: `N${id}`.toUpperCase() };
+  return { name: `Assay namesake ${nonce} ${id}`, symbol: `N${id}`.toUpperCase() };
 }
 
-async function judgeBothKnown(dialogue: Dialogue, both: readonly [SendResult, SendResult]): Promise<Judgement> {
+async function judgeBothKnown(dialogue: Dialogue, repetition: number): Promise<Judgement> {
+  const both = await bothOf(dialogue, repetition);
   const [first, second] = both.map(tokenOf);
   if (first === undefined || second === undefined) return absent(both[1], "/metadata/tokenId");
-  const known = await untilAccepted(dialogue, "token-price", first);
-  if (!known?.isAccepted) return notAccepted(known);
+  accepted(await untilAccepted(dialogue, "token-price", first));
   const quote = await untilAccepted(dialogue, "token-price", second);
   if (quote === undefined || quote.class === "transient") return notAccepted(quote);
   return verdictOf(quote.isAccepted, describeResult(quote), quote);
@@ -182,15 +163,11 @@ async function judgeBothKnown(dialogue: Dialogue, both: readonly [SendResult, Se
 async function judgeInitialChain(dialogue: Dialogue, repetition: number): Promise<Judgement> {
   const initial = dialogue.body(CREATE)?.["chainSlug"];
   const destination = permittedSlugs("testnet").find((slug) => slug !== initial);
-  const creation = { changes: { destinationChains: [destination] }, index: repetition };
-  return judgeAccepted(dialogue, CREATE, [creation], async ([created]) => {
-    if (created === undefined) return notAccepted(created);
-    const token = tokenOf(created);
-    if (token === undefined) return absent(created, "/metadata/tokenId");
-    const there = await untilAccepted(dialogue, "token-price", { ...token, chainSlug: destination });
-    if (!there?.isAccepted) return notAccepted(there);
-    const quote = await untilAccepted(dialogue, "token-price", token);
-    if (quote === undefined || quote.class === "transient") return notAccepted(quote);
-    return verdictOf(quote.isAccepted, `${describeResult(quote)} on ${token["chainSlug"]}`, quote);
-  });
+  const created = accepted(await dialogue.sample(CREATE, { destinationChains: [destination] }, repetition));
+  const token = tokenOf(created);
+  if (token === undefined) return absent(created, "/metadata/tokenId");
+  accepted(await untilAccepted(dialogue, "token-price", { ...token, chainSlug: destination }));
+  const quote = await untilAccepted(dialogue, "token-price", token);
+  if (quote === undefined || quote.class === "transient") return notAccepted(quote);
+  return verdictOf(quote.isAccepted, `${describeResult(quote)} on ${token["chainSlug"]}`, quote);
 }

@@ -4,25 +4,21 @@
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { QUOTING_CHARACTERS } from "../../schemas/keywords/keyword.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
-import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, nonceOf, normal } from "./created-sample.ts";
-import { compare, judgeOne, notAccepted, requestedBody } from "./dialogue-check.ts";
+import { accepted, compare, requestedBody } from "./dialogue-check.ts";
 
 export function createdTextChecks(): readonly DefinedCheck[] {
   return [
-    slugCheck("not-empty", ["foreign"], "A token whose name has no Latin letter has a slug.", async (dialogue, nonce) =>
-      judgeOne(dialogue, CREATE, foreignName(nonce), (result) =>
-        compare(result, "/metadata/slug", (slug) => /[^\s_-]/.test(String(slug))),
-      ),
+    slugCheck("not-empty", ["foreign"], "A token whose name has no Latin letter has a slug.", async (create, nonce) =>
+      compare(await create(foreignName(nonce)), "/metadata/slug", (slug) => /[^\s_-]/.test(String(slug))),
     ),
-    slugCheck("of-like-names", ["exact", "like"], "Names that differ have different slugs.", async (dialogue, nonce) =>
-      judgeOne(dialogue, CREATE, exactTexts(nonce), (first) =>
-        judgeOne(dialogue, CREATE, { name: `assay-twin ${nonce}!` }, (second) =>
-          compare(second, "/metadata/slug", (slug) => slug !== valueAt(first.body, "/metadata/slug")),
-        ),
-      ),
-    ),
+    slugCheck("of-like-names", ["exact", "like"], "Names that differ have different slugs.", async (create, nonce) => {
+      const first = await create(exactTexts(nonce));
+      const second = await create({ name: `assay-twin ${nonce}!` });
+      return compare(second, "/metadata/slug", (slug) => slug !== valueAt(first.body, "/metadata/slug"));
+    }),
     textCheck("name", "mixed-case", "A name keeps its upper-case and lower-case letters.", MIXED_CASE),
     textCheck("name", "long", "A name of 60 characters is not cut.", LONG),
     textCheck("description", "long", "A description of 600 characters is not cut.", LONG),
@@ -88,11 +84,8 @@ function textCheck(
     expected: `metadata.${field} equals ${field} of the request`,
     shared: { [CREATE]: [CREATED.first, sample] },
     judge: async (dialogue) => {
-      const nonce = await nonceOf(dialogue);
-      if (nonce === undefined) return notAccepted(undefined);
-      return judgeOne(dialogue, CREATE, texts(nonce), (result) =>
-        compare(result, `/metadata/${field}`, (value) => formOf(value) === formOf(requestedBody(result)[field])),
-      );
+      const result = accepted(await dialogue.sample(CREATE, texts(await nonceOf(dialogue))));
+      return compare(result, `/metadata/${field}`, (value) => formOf(value) === formOf(requestedBody(result)[field]));
     },
   });
 }
@@ -101,7 +94,7 @@ function slugCheck(
   variant: string,
   samples: readonly string[],
   rule: string,
-  judge: (dialogue: Dialogue, nonce: string) => Promise<Judgement>,
+  judge: (create: (texts: JsonObject) => Promise<SendResult>, nonce: string) => Promise<Judgement>,
 ): DefinedCheck {
   return dialogueCheck({
     parts: ["response", "metadata", "slug", variant],
@@ -110,10 +103,8 @@ function slugCheck(
     rule,
     expected: "a metadata.slug of its own",
     shared: { [CREATE]: [CREATED.first, ...samples] },
-    judge: async (dialogue) => {
-      const nonce = await nonceOf(dialogue);
-      return nonce === undefined ? notAccepted(undefined) : judge(dialogue, nonce);
-    },
+    judge: async (dialogue) =>
+      judge(async (texts) => accepted(await dialogue.sample(CREATE, texts)), await nonceOf(dialogue)),
   });
 }
 

@@ -15,25 +15,25 @@ import {
 } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, createdToken, QUOTED, quoteOfCreated } from "./created-sample.ts";
-import { absent, compare, compareTwo, judgeOne, notAccepted, requestedBody, verdictOf } from "./dialogue-check.ts";
+import { absent, accepted, compare, compareTwo, notAccepted, requestedBody, verdictOf } from "./dialogue-check.ts";
 
 export function createdTokenChecks(): readonly DefinedCheck[] {
   return [
-    createdCheck(["hubUrl", "ends-in-slug"], ["created-token/hubUrl/pattern"], {
+    createdCheck("hubUrl/ends-in-slug", ["created-token/hubUrl/pattern"], {
       tier: "specified",
       smoke: true,
       rule: "The URL of the public page ends in /hub/ and the token's slug.",
       expected: "metadata.hubUrl ends in /hub/ and metadata.slug",
       shared: { [CREATE]: [CREATED.first] },
-      judge: (dialogue) =>
-        judgeOne(dialogue, CREATE, {}, (result) => {
-          const slug = valueAt(result.body, "/metadata/slug");
-          if (typeof slug !== "string") return absent(result, "/metadata/slug");
-          return compare(result, "/metadata/hubUrl", (url) => typeof url === "string" && endsInSlug(url, slug));
-        }),
+      judge: async (dialogue) => {
+        const result = accepted(await dialogue.sample(CREATE));
+        const slug = valueAt(result.body, "/metadata/slug");
+        if (typeof slug !== "string") return absent(result, "/metadata/slug");
+        return compare(result, "/metadata/hubUrl", (url) => typeof url === "string" && endsInSlug(url, slug));
+      },
     }),
     ...(["tokenId", "token_service_id", "slug"] as const).map((field) =>
-      createdCheck([field, "unique"], [`created-token/${field}/type`], {
+      createdCheck(`${field}/unique`, [`created-token/${field}/type`], {
         rule: `Two tokens have different values of ${field}.`,
         expected: "two different values",
         shared: { [CREATE]: [CREATED.first, CREATED.second] },
@@ -49,16 +49,14 @@ export function createdTokenChecks(): readonly DefinedCheck[] {
       expected: `no transactionHash of more than ${MOST_TOGETHER} tokens`,
       judge: judgeHashes,
     }),
-    createdCheck(["tokenId", "uuid"], ["created-token/tokenId/type", "token-price/request/tokenId/format"], {
+    createdCheck("tokenId/uuid", ["created-token/tokenId/type", "token-price/request/tokenId/format"], {
       rule: "The id of a created token is a UUID, as quotes and trades require.",
       expected: "metadata.tokenId is a UUID",
       shared: { [CREATE]: [CREATED.first] },
-      judge: (dialogue) =>
-        judgeOne(dialogue, CREATE, {}, (result) =>
-          compare(result, "/metadata/tokenId", (id) => FORMATS.uuid.test(String(id))),
-        ),
+      judge: async (dialogue) =>
+        compare(accepted(await dialogue.sample(CREATE)), "/metadata/tokenId", (id) => FORMATS.uuid.test(String(id))),
     }),
-    createdCheck(["tokenId", "quotable"], ["token-price/path", "created-token/tokenId/type"], {
+    createdCheck("tokenId/quotable", ["token-price/path", "created-token/tokenId/type"], {
       rule: "A new token can be quoted on its chain within a few seconds.",
       expected: "a quote for the new token is accepted",
       shared: QUOTED,
@@ -102,18 +100,12 @@ function judgeHashes({ [CREATE]: { tokensByHash } }: Ledger): Judgement {
 /** Fields of a quote by the words for them, which are fields of a creation and its metadata too. */
 const WORDS = { tokenName: "name", tokenSymbol: "symbol" } as const;
 
-function createdCheck(path: readonly string[], statements: readonly string[], draft: DialogueClaim): DefinedCheck {
-  return dialogueCheck({
-    ...draft,
-    parts: ["response", "metadata", ...path],
-    operation: CREATE,
-    statements,
-  });
+function createdCheck(path: string, statements: readonly string[], draft: DialogueClaim): DefinedCheck {
+  return dialogueCheck({ ...draft, parts: ["response/metadata", path], operation: CREATE, statements });
 }
 
 async function judgeQuote(dialogue: Dialogue): Promise<Judgement> {
-  const created = await dialogue.sample(CREATE);
-  if (!created?.isAccepted) return notAccepted(created);
+  const created = accepted(await dialogue.sample(CREATE));
   if ((await createdToken(dialogue)) === undefined) return absent(created, "/metadata/tokenId");
   const quote = await quoteOfCreated(dialogue);
   if (quote === undefined || quote.class === "transient") return notAccepted(quote);
@@ -139,9 +131,8 @@ async function judgeText(dialogue: Dialogue, field: keyof typeof WORDS): Promise
   }
   const quote = await quoteOfCreated(dialogue);
   if (quote === undefined) return absent(created, "/metadata/tokenId");
-  if (!quote.isAccepted) return notAccepted(quote);
   const known = [requestedBody(created)[WORDS[field]], valueAt(created.body, `/metadata/${WORDS[field]}`)];
-  return compare(quote, `/data/${field}`, (value) => known.includes(value));
+  return compare(accepted(quote), `/data/${field}`, (value) => known.includes(value));
 }
 
 /** A URL may contain a slug unchanged or percent-encoded, where a lone surrogate is U+FFFD. */
@@ -173,7 +164,7 @@ export function chainIdChecks(): readonly DefinedCheck[] {
       rule: "Tokens on two chains have different chain ids.",
       expected: "two different values of chainId",
       shared: { [CREATE]: [CREATED.first, ...OTHER_CHAINS.map((slug) => `on ${slug}`)] },
-      judge: (dialogue) => judgeOne(dialogue, CREATE, {}, (first) => judgeOtherChain(dialogue, first)),
+      judge: judgeOtherChain,
     }),
   ];
 }
@@ -204,12 +195,13 @@ const CHAIN_ID = "/chainId";
 /** Test networks whose ids are public and differ. The first that accepts a token and is not that of the plain request counts. */
 const OTHER_CHAINS = ["base-sepolia", "bnb-testnet"] as const;
 
-async function judgeOtherChain(dialogue: Dialogue, first: SendResult): Promise<Judgement> {
+async function judgeOtherChain(dialogue: Dialogue): Promise<Judgement> {
+  const first = accepted(await dialogue.sample(CREATE));
   const known = valueAt(first.body, CHAIN_ID);
   if (known === undefined) return absent(first, CHAIN_ID);
   const requested = requestedBody(first);
   const slug = OTHER_CHAINS.find((one) => one !== requested["chainSlug"]);
   const userAddress = walletFor(slug ?? "", createRandom(1, String(slug)));
   const changes = { chainSlug: slug, ...(requested["userAddress"] !== undefined && { userAddress }) };
-  return judgeOne(dialogue, CREATE, changes, (other) => compare(other, CHAIN_ID, (id) => id !== known));
+  return compare(accepted(await dialogue.sample(CREATE, changes)), CHAIN_ID, (id) => id !== known);
 }

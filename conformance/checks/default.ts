@@ -3,19 +3,20 @@ import { operations, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { CHAIN_SLUGS, permittedSlugs } from "../../target/chains.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, ended, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, QUOTED, quoteOfCreated, tokenOf } from "./created-sample.ts";
 import {
   absent,
+  accepted,
+  allAccepted,
   compare,
   INDEXING_REQUESTS,
   inEveryRepetition,
-  judgeAccepted,
-  judgeOne,
-  judgeSteadily,
   notAccepted,
+  notApplicable,
   requestedBody,
+  steadily,
   unstable,
   untilAccepted,
   verdictOf,
@@ -36,12 +37,7 @@ export function defaultChecks(): readonly DefinedCheck[] {
       requests: { "token-price": 1 },
       shared: { "token-price": ["amount 1", "plain 0", "amount 1 again"] },
       judge: async (dialogue) => {
-        const amounts = [
-          { changes: { amount: 1 } },
-          { changes: { amount: undefined } },
-          { changes: { amount: 1 }, index: 1 },
-        ];
-        const judgement = await judgeAccepted(dialogue, "token-price", amounts, judgeAmounts);
+        const judgement = await ended(() => judgeAmounts(dialogue));
         return judgement.reason === "rejected-by-target" ? judgeRejectedOne(dialogue, judgement) : judgement;
       },
     }),
@@ -61,7 +57,7 @@ export function defaultChecks(): readonly DefinedCheck[] {
           ...DESTINATIONS.slice(1).flatMap((chain) => [`listed on ${chain}`, `without on ${chain}`]),
         ]),
       },
-      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeDestinations(dialogue, repetition)),
+      judge: steadily(judgeDestinations),
     }),
   ];
 }
@@ -78,29 +74,19 @@ async function judgeDestinations(dialogue: Dialogue, repetition: number): Promis
   const others = permittedSlugs("testnet").filter((slug) => !DESTINATIONS.includes(slug));
   const [chainSlug, elsewhere] = others;
   const lists = [DESTINATIONS, others, undefined];
-  const creations = lists.map((destinationChains) => ({
-    changes: { chainSlug, destinationChains },
-    index: lists.length + repetition,
-  }));
-  return judgeAccepted(dialogue, CREATE, creations, async ([listed, , omitted]) => {
-    const [known, judged] = [listed, omitted].map((created) => created && tokenOf(created));
-    if (listed === undefined || known === undefined || judged === undefined) return notAccepted(listed);
-    const on = (token: JsonObject) => DESTINATIONS.map((slug) => ({ ...token, chainSlug: slug }));
-    const quoted = await untilAccepted(dialogue, "token-price", ...on(known));
-    if (!quoted?.isAccepted) return notAccepted(quoted);
-    const isEverywhere = (await dialogue.sample("token-price", { ...known, chainSlug: elsewhere }))?.isAccepted;
-    if (isEverywhere !== false) return unaffected(quoted);
-    const result = await untilAccepted(dialogue, "token-price", ...on(judged));
-    if (result === undefined || result.class === "transient") return notAccepted(result);
-    const chain = requestedBody(result)["chainSlug"];
-    return verdictOf(result.isAccepted, `${describeResult(result)} on ${chain}, after a creation for others`, result);
-  });
-}
-
-/** The judgement where tokens are known on chains that their list does not name. */
-function unaffected({ sent }: SendResult): Judgement {
-  const actual = "tokens are known on other chains than those of their lists";
-  return { verdict: "notApplicable", reason: "never-seen", actual, evidence: sent };
+  const creations = lists.map((destinationChains) => ({ chainSlug, destinationChains }));
+  const created = await allAccepted(dialogue, CREATE, creations, lists.length + repetition);
+  const [known, , judged] = created.map(tokenOf);
+  if (known === undefined || judged === undefined) return notAccepted(created[0]);
+  const on = (token: JsonObject) => DESTINATIONS.map((slug) => ({ ...token, chainSlug: slug }));
+  const quoted = accepted(await untilAccepted(dialogue, "token-price", ...on(known)));
+  const isEverywhere = (await dialogue.sample("token-price", { ...known, chainSlug: elsewhere }))?.isAccepted;
+  const unaffected = "tokens are known on other chains than those of their lists";
+  if (isEverywhere !== false) return notApplicable("never-seen", unaffected, quoted);
+  const result = await untilAccepted(dialogue, "token-price", ...on(judged));
+  if (result === undefined || result.class === "transient") return notAccepted(result);
+  const chain = requestedBody(result)["chainSlug"];
+  return verdictOf(result.isAccepted, `${describeResult(result)} on ${chain}, after a creation for others`, result);
 }
 
 const DEFAULTS = [
@@ -112,8 +98,10 @@ const DEFAULTS = [
 const INPUT_AMOUNT = "/data/inputAmount";
 
 /** Compares the quote without an amount with quotes for the amount 1 before and after. */
-function judgeAmounts([before, omitted, after]: readonly SendResult[]): Judgement {
-  if (before === undefined || omitted === undefined || after === undefined) return notAccepted(undefined);
+async function judgeAmounts(dialogue: Dialogue): Promise<Judgement> {
+  const before = accepted(await dialogue.sample("token-price", { amount: 1 }));
+  const omitted = accepted(await dialogue.sample("token-price", { amount: undefined }));
+  const after = accepted(await dialogue.sample("token-price", { amount: 1 }, 1));
   const [first, middle, last] = [before, omitted, after].map((result) => valueAt(result.body, INPUT_AMOUNT));
   if (first === undefined || middle === undefined) return absent(omitted, INPUT_AMOUNT);
   const found = `${JSON.stringify(middle)} without an amount, ${JSON.stringify(first)} and ${JSON.stringify(last)} with 1`;
@@ -124,17 +112,10 @@ function judgeAmounts([before, omitted, after]: readonly SendResult[]): Judgemen
 
 /** A service that accepts an absent amount must accept its default as well: rejecting the explicit value violates the rule. */
 async function judgeRejectedOne(dialogue: Dialogue, rejected: Judgement): Promise<Judgement> {
-  return judgeOne(dialogue, "token-price", { amount: undefined }, async () => {
-    const again = await judgeAccepted(dialogue, "token-price", [{ changes: { amount: 1 }, index: 2 }], ([result]) =>
-      result === undefined ? notAccepted(result) : verdictOf(true, "accepted", result),
-    );
-    if (again.reason !== "rejected-by-target") return { ...rejected, reason: "response-unstable" };
-    return { verdict: "fail", actual: "rejected with the amount 1, accepted without an amount", ...evidenceOf(again) };
-  });
-}
-
-function evidenceOf({ evidence }: Judgement): Pick<Judgement, "evidence"> {
-  return evidence === undefined ? {} : { evidence };
+  accepted(await dialogue.sample("token-price", { amount: undefined }));
+  const again = await dialogue.sample("token-price", { amount: 1 }, 2);
+  if (again?.reason !== "rejected-by-target") return { ...rejected, reason: "response-unstable" };
+  return verdictOf(false, "rejected with the amount 1, accepted without an amount", again);
 }
 
 function namedDefault(field: "direction" | "inputToken", value: string): DefinedCheck {
@@ -147,10 +128,10 @@ function namedDefault(field: "direction" | "inputToken", value: string): Defined
     rule: `A quote without ${field} is one with ${value}.`,
     expected: `data.${field} is ${value} if the request has none`,
     shared: { "token-price": ["plain 0"] },
-    judge: (dialogue) =>
-      judgeOne(dialogue, "token-price", { [field]: undefined }, (result) =>
-        compare(result, `/data/${field}`, (found) => found === value),
-      ),
+    judge: async (dialogue) => {
+      const result = accepted(await dialogue.sample("token-price", { [field]: undefined }));
+      return compare(result, `/data/${field}`, (found) => found === value);
+    },
   });
 }
 
@@ -167,7 +148,7 @@ function sameQuote(field: string): DefinedCheck {
       ...QUOTED,
       "token-price": [...QUOTED["token-price"], ...inEveryRepetition(names)],
     },
-    judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeSameQuote(dialogue, field, repetition)),
+    judge: steadily((dialogue, repetition) => judgeSameQuote(dialogue, field, repetition)),
   });
 }
 
@@ -176,10 +157,8 @@ const QUOTED_FIELDS = ["inputAmount", "outputAmount", "inputTokenSymbol", "outpu
 
 async function judgeSameQuote(dialogue: Dialogue, field: string, repetition: number): Promise<Judgement> {
   const results = await quotesOf(dialogue, repetition);
-  const [before, after, omitted] = [results.get("before"), results.get("after"), results.get(field)];
-  if (!before?.isAccepted || !after?.isAccepted || !omitted?.isAccepted) {
-    return notAccepted([before, after, omitted].find((result) => result?.isAccepted === false));
-  }
+  const resultOf = (name: string) => accepted(results.get(name));
+  const [before, after, omitted] = [resultOf("before"), resultOf("after"), resultOf(field)];
   const isPresent = (name: string) => valueAt(before.body, `/data/${name}`) !== undefined;
   const present = QUOTED_FIELDS.filter(isPresent);
   if (present.length === 0) return absent(before, "/data/outputAmount");

@@ -2,55 +2,44 @@
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import { isObject, type JsonObject, parsedJson } from "../../schemas/json.ts";
 import { describeResult, type SendResult, type SentRequest } from "../../target/exchange/sent-request.ts";
-import type { Judgement } from "../definition/check.ts";
+import { Ended, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 
-/** A request of the plain body with changes; `index` distinguishes equal ones. */
-export type Sample = { readonly changes: JsonObject; readonly index?: number };
-
-/**
- * Judges the responses to several samples together, asked for one after the other. Inconclusive if one of them is not
- * accepted.
- */
-export async function judgeAccepted(
-  dialogue: Dialogue,
-  operation: OperationId,
-  samples: readonly Sample[],
-  judge: (results: readonly SendResult[]) => Judgement | Promise<Judgement>,
-): Promise<Judgement> {
-  const results: SendResult[] = [];
-  for (const { changes, index } of samples) {
-    const result = await dialogue.sample(operation, changes, index);
-    if (!result?.isAccepted) return notAccepted(result);
-    results.push(result);
-  }
-  return judge(results);
+/** The response, if it was accepted; otherwise the check ends. */
+export function accepted(result: SendResult | undefined): SendResult {
+  if (result?.isAccepted) return result;
+  throw new Ended(notAccepted(result));
 }
 
-/** {@link judgeAccepted} for one response. */
-export function judgeOne(
+/** The responses to samples that are asked for one after the other; if one is not accepted, the check ends. */
+export async function allAccepted(
   dialogue: Dialogue,
   operation: OperationId,
-  changes: JsonObject,
-  judge: (result: SendResult) => Judgement | Promise<Judgement>,
-): Promise<Judgement> {
-  return judgeAccepted(dialogue, operation, [{ changes }], ([result]) =>
-    result === undefined ? notAccepted(result) : judge(result),
-  );
+  samples: readonly JsonObject[],
+  index?: number,
+): Promise<readonly SendResult[]> {
+  const results: SendResult[] = [];
+  for (const changes of samples) results.push(accepted(await dialogue.sample(operation, changes, index)));
+  return results;
+}
+
+/** A new body of a control that the target accepts; if it accepted none, the check ends. */
+export function bodyOf(dialogue: Dialogue, operation: OperationId, control?: string): JsonObject {
+  const body = dialogue.body(operation, control);
+  if (body === undefined) throw new Ended(notAccepted(undefined));
+  return body;
 }
 
 /** Judges a value of two responses to the same request, of which the second is the evidence. */
-export function compareTwo(
+export async function compareTwo(
   dialogue: Dialogue,
   operation: OperationId,
   pointer: string,
   isRight: (second: unknown, first: unknown) => boolean,
 ): Promise<Judgement> {
-  return judgeAccepted(dialogue, operation, [{ changes: {} }, { changes: {}, index: 1 }], ([first, second]) =>
-    second === undefined
-      ? notAccepted(second)
-      : compare(second, pointer, (value) => isRight(value, valueAt(first?.body, pointer))),
-  );
+  const first = accepted(await dialogue.sample(operation));
+  const second = accepted(await dialogue.sample(operation, {}, 1));
+  return compare(second, pointer, (value) => isRight(value, valueAt(first.body, pointer)));
 }
 
 /**
@@ -87,23 +76,22 @@ export const INDEXING_REQUESTS = 1 + INDEXING_PAUSES_MS.length;
  * cache may lag behind; an unstable judgement is repeated at once, and any other one is final. Each repetition has its own
  * samples.
  */
-export async function judgeSteadily(
-  dialogue: Dialogue,
-  judge: (repetition: number) => Promise<Judgement>,
-): Promise<Judgement> {
-  let failures = 0;
-  for (let repetition = 0; ; repetition++) {
-    const judgement = await judge(repetition);
-    const isFailure = judgement.verdict === "fail";
-    if (isFailure) failures++;
-    else if (judgement.reason !== "control-unstable") return judgement;
-    if (repetition === REPETITIONS - 1)
-      return isFailure && failures < REPETITIONS ? unstable(judgement.actual, judgement.evidence) : judgement;
-    if (isFailure) await dialogue.pause(CACHE_MS);
-  }
+export function steadily(judge: (dialogue: Dialogue, repetition: number) => Promise<Judgement>) {
+  return async (dialogue: Dialogue): Promise<Judgement> => {
+    let failures = 0;
+    for (let repetition = 0; ; repetition++) {
+      const judgement = await judge(dialogue, repetition);
+      const isFailure = judgement.verdict === "fail";
+      if (isFailure) failures++;
+      else if (judgement.reason !== "control-unstable") return judgement;
+      if (repetition === REPETITIONS - 1)
+        return isFailure && failures < REPETITIONS ? unstable(judgement.actual, judgement.evidence) : judgement;
+      if (isFailure) await dialogue.pause(CACHE_MS);
+    }
+  };
 }
 
-/** How many observations have to agree in {@link judgeSteadily} before a check fails. */
+/** How many observations have to agree in {@link steadily} before a check fails. */
 export const REPETITIONS = 3;
 
 /** The names of shared requests in every repetition. */
@@ -149,8 +137,11 @@ export function compare(result: SendResult, pointer: string, holds: (value: unkn
 
 /** The judgement on a pointer that a response does not have, or whose value cannot be judged. */
 export function absent(result: SendResult, pointer: string): Judgement {
-  const actual = whyAbsent(result.body, pointer);
-  return { verdict: "notApplicable", reason: "never-seen", actual, evidence: result.sent };
+  return notApplicable("never-seen", whyAbsent(result.body, pointer), result);
+}
+
+export function notApplicable(reason: Judgement["reason"] & string, actual: string, { sent }: SendResult): Judgement {
+  return { verdict: "notApplicable", reason, actual, evidence: sent };
 }
 
 /** Such as "/pagination/total is absent", or "/leaderboard is empty" if an array on the way is too short. */
@@ -164,6 +155,17 @@ function whyAbsent(body: unknown, pointer: string): string {
   const array = pointer.slice(0, short.index);
   const { length } = Object(valueAt(body, array));
   return length === 0 ? `${array} is empty` : `${array} has ${length} entries, and the check needs more`;
+}
+
+/** What a response has at one of many places, and whether it is right there. */
+export type Found = { readonly result: SendResult; readonly isRight: boolean; readonly actual: string };
+
+/** The judgement on many places, by the first that is wrong; not applicable without any, for which the pointer stands. */
+export function judgeFound(found: readonly Found[], first: SendResult | undefined, pointer: string): Judgement {
+  const wrong = found.find(({ isRight }) => !isRight);
+  if (wrong !== undefined) return verdictOf(false, wrong.actual, wrong.result);
+  if (first === undefined) return notAccepted(first);
+  return found.length === 0 ? absent(first, pointer) : verdictOf(true, `as expected in ${found.length} values`, first);
 }
 
 export function verdictOf(holds: boolean, actual: string, result: SendResult): Judgement {

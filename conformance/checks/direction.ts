@@ -5,18 +5,12 @@ import { operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
+import { fingerprintOfRejection } from "../../target/rejection-baseline.ts";
 import { AMOUNTS, withoutAmounts } from "../../target/request-bodies.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { notAccepted } from "./dialogue-check.ts";
-import {
-  fingerprintOfRejection,
-  isPlainRejection,
-  rejectedNames,
-  UNLISTED,
-  unknownToken,
-  unlisted,
-} from "./rejected-values.ts";
+import { accepted, notAccepted, notApplicable, verdictOf } from "./dialogue-check.ts";
+import { isPlainRejection, rejectedNames, UNLISTED, unknownToken, unlisted } from "./rejected-values.ts";
 
 export function directionChecks(): readonly DefinedCheck[] {
   return [...listedDirections(), ...AMOUNTS.map(ownAmount)];
@@ -72,7 +66,7 @@ async function judgeOwnAmount(dialogue: Dialogue, { name, direction }: (typeof A
   if (plain === undefined) return notAccepted(undefined);
   const trade = (changes: JsonObject) => dialogue.request(TRADE, { ...withoutAmounts(plain), direction, ...changes });
   const own = await trade({ [name]: 1 });
-  if (own.isAccepted) return { verdict: "pass", actual: describeResult(own), evidence: own.sent };
+  if (own.isAccepted) return verdictOf(true, describeResult(own), own);
   const fingerprint = fingerprintWith(own, name);
   if (fingerprint === undefined) return notAccepted(own);
   const opposite = direction === "buy" ? "sell" : "buy";
@@ -87,7 +81,7 @@ async function judgeOwnAmount(dialogue: Dialogue, { name, direction }: (typeof A
   const again = await trade({ [name]: 1 });
   if (again.isAccepted) return notAccepted(undefined);
   const actual = `${describeResult(again)} for ${name} alone, as for no amount, and ${foreign} alone is accepted`;
-  return { verdict: "fail", actual, evidence: again.sent };
+  return verdictOf(false, actual, again);
 }
 
 /**
@@ -108,15 +102,13 @@ function combinationsFor(direction: string): readonly JsonObject[] {
 async function judgeListed(dialogue: Dialogue, direction: string): Promise<Judgement> {
   const known = knownChanges(dialogue, direction);
   if (known !== undefined) {
-    const result = await dialogue.sample(TRADE, known);
-    return result?.isAccepted
-      ? { verdict: "pass", actual: describeResult(result), evidence: result.sent }
-      : notAccepted(result);
+    const result = accepted(await dialogue.sample(TRADE, known));
+    return verdictOf(true, describeResult(result), result);
   }
   let evidence: SendResult | undefined;
   for (const amounts of combinationsFor(direction)) {
     const listed = await dialogue.sample(TRADE, { ...amounts, direction });
-    if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.sent };
+    if (listed?.isAccepted) return verdictOf(true, describeResult(listed), listed);
     const fingerprint = listed && fingerprintWith(listed, direction);
     if (listed === undefined || fingerprint === undefined) return notAccepted(listed);
     const rejected = await unlisted(dialogue, TRADE, "direction");
@@ -137,10 +129,9 @@ async function judgeSameRejection(dialogue: Dialogue, listed: SendResult, direct
     const actual = "rejected with the same text as unlisted directions and unknown tokens alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.sent };
   }
-  const control = await dialogue.sample(TRADE, {}, 1);
-  if (!control?.isAccepted) return notAccepted(control);
+  accepted(await dialogue.sample(TRADE, {}, 1));
   const actual = `${describeResult(listed)} with any amounts, in the same way as an unlisted direction`;
-  return { verdict: "fail", actual, evidence: listed.sent };
+  return verdictOf(false, actual, listed);
 }
 
 /** What a sale may have of its own: a given holding is one of a token on a chain, in the wallet of its user. */
@@ -157,7 +148,7 @@ function knownChanges(dialogue: Dialogue, direction: string): JsonObject | undef
 
 function differently(listed: SendResult): Judgement {
   const actual = `${describeResult(listed)}, differently from an unlisted direction: what a trade needs is open`;
-  return { verdict: "notApplicable", reason: "open:U09", actual, evidence: listed.sent };
+  return notApplicable("open:U09", actual, listed);
 }
 
 function fingerprintWith(result: SendResult, direction: string): string | undefined {

@@ -2,16 +2,19 @@
 // users who earned by the purchases of this run, and those of the leaderboard.
 import { valueAt } from "../../schemas/index.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import type { DefinedCheck, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, ended, type Judgement } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { decimalOf } from "./decimal.ts";
 import {
   absent,
+  accepted,
+  bodyOf,
   inEveryRepetition,
-  judgeSteadily,
+  judgeFound,
   notAccepted,
   objectsAt,
   REPETITIONS,
+  steadily,
   verdictOf,
 } from "./dialogue-check.ts";
 import { EARNERS, type Earner, earnersOf, NO_AMOUNT, TRADE } from "./earners.ts";
@@ -20,7 +23,7 @@ import { LARGEST_PAGE } from "./leaderboard-pages.ts";
 
 export function earnedFeeChecks(): readonly DefinedCheck[] {
   return [
-    feeCheck(["response", "balances", "items", "total_earned", "never-falls"], ["fee-balance/total_earned/type"], {
+    feeCheck("response/balances/items/total_earned/never-falls", ["fee-balance/total_earned/type"], {
       rule: "What a user has earned never falls.",
       expected: "total_earned on each chain is not less after a small purchase than it was after a large one",
       requests: { [TRADE]: 2, [FEES]: 2 * (1 + REPETITIONS) },
@@ -28,39 +31,35 @@ export function earnedFeeChecks(): readonly DefinedCheck[] {
       isLast: true,
       judge: judgeGrowth,
     }),
+    feeCheck("response/summary/total_traders_referred/counts-traders", ["fee-summary/total_traders_referred/type"], {
+      rule: "A trader who was referred twice counts once.",
+      expected: "at most as many traders as wallets that bought with the referral address in this run",
+      ...SUMMARIES,
+      judge: ofSummaries(judgeTraders),
+    }),
     feeCheck(
-      ["response", "summary", "total_traders_referred", "counts-traders"],
-      ["fee-summary/total_traders_referred/type"],
-      {
-        rule: "A trader who was referred twice counts once.",
-        expected: "at most as many traders as wallets that bought with the referral address in this run",
-        ...SUMMARIES,
-        judge: (dialogue) => judgeSummaries(dialogue, judgeTraders),
-      },
-    ),
-    feeCheck(
-      ["response", "summary", "total_rewards_earned_usd", "follows-ranking"],
+      "response/summary/total_rewards_earned_usd/follows-ranking",
       ["fee-summary/total_rewards_earned_usd/type", "leaderboard-entry/total_earned_all_tokens/type"],
       {
         rule: "Of two users who earned by referrals alone, the one with more earnings has no smaller rewards.",
         expected: "rewards in the order of the totals on the leaderboard",
         ...SUMMARIES,
-        judge: (dialogue) => judgeSummaries(dialogue, judgeRewards),
+        judge: ofSummaries(judgeRewards),
       },
     ),
     feeCheck(
-      ["response", "balances", "items", "last_distribution_at", "not-before-the-user"],
+      "response/balances/items/last_distribution_at/not-before-the-user",
       ["fee-balance/last_distribution_at/type"],
       {
         rule: "Nothing was distributed to a user before anybody traded with the referral address.",
         expected:
           "a last_distribution_at that is not before the first purchase with the address, by the target's clock",
         ...SUMMARIES,
-        judge: (dialogue) => judgeSummaries(dialogue, judgeDistribution),
+        judge: ofSummaries(judgeDistribution),
       },
     ),
     feeCheck(
-      ["response", "summary", "total_rewards_earned_usd", "of-all-chains"],
+      "response/summary/total_rewards_earned_usd/of-all-chains",
       ["fee-summary/total_rewards_earned_usd/type", `${FEES}/request/chains/type`],
       {
         rule: "The rewards on all chains are not less than those on two of them together.",
@@ -68,7 +67,7 @@ export function earnedFeeChecks(): readonly DefinedCheck[] {
         requests: { [FEES]: (1 + RANKED_USERS) * 4 * REPETITIONS },
         shared: { ...EARNERS, ...RANKED },
         needsQuiet: true,
-        judge: (dialogue) => judgeSteadily(dialogue, () => judgeChains(dialogue)),
+        judge: steadily(judgeChains),
       },
     ),
   ];
@@ -79,9 +78,8 @@ export function earnedFeeChecks(): readonly DefinedCheck[] {
  * purchases may earn something for the user of the plain request, or for an earner of this run.
  */
 async function judgeGrowth(dialogue: Dialogue): Promise<Judgement> {
-  const plain = dialogue.body(TRADE);
-  const fees = dialogue.body(FEES);
-  if (plain === undefined || fees === undefined) return notAccepted(undefined);
+  const plain = bodyOf(dialogue, TRADE);
+  const fees = bodyOf(dialogue, FEES);
   const [earner] = await listedEarners(dialogue);
   const users = [fees["user_id"], ...(earner === undefined ? [] : [earner.user])];
   const read = (user: unknown) => dialogue.request(FEES, changed(fees, { ...ALL, user_id: user }));
@@ -89,19 +87,17 @@ async function judgeGrowth(dialogue: Dialogue): Promise<Judgement> {
     const referral = earner && { token_referral: earner.wallet };
     return dialogue.request(TRADE, changed(plain, { ...NO_AMOUNT, direction: "buy", buyAmountUSD: usd, ...referral }));
   };
-  const large = await buy(LARGE_USD);
-  if (!large.isAccepted) return notAccepted(large);
+  const large = accepted(await buy(LARGE_USD));
   const before = new Map<unknown, ReadonlyMap<string, Earned>>();
   for (const user of users) {
     const result = await read(user);
     if (result.isAccepted) before.set(user, earnedByChain(result));
     else if (before.size === 0) return notAccepted(result);
   }
-  const small = await buy(SMALL_USD);
-  if (!small.isAccepted) return notAccepted(small);
+  accepted(await buy(SMALL_USD));
   let judgement = absent(large, "/balances/0/total_earned");
   for (const [user, earned] of before) {
-    if (earned.size > 0) judgement = await judgeLater(dialogue, earned, () => read(user));
+    if (earned.size > 0) judgement = await ended(() => judgeLater(dialogue, earned, () => read(user)));
     if (judgement.verdict === "fail") return judgement;
   }
   return judgement;
@@ -113,8 +109,7 @@ async function judgeLater(
   read: () => Promise<SendResult>,
 ): Promise<Judgement> {
   for (let attempt = 1; ; attempt++) {
-    const after = await read();
-    if (!after.isAccepted) return notAccepted(after);
+    const after = accepted(await read());
     const now = earnedByChain(after);
     const fallen = [...before].find(([chain, { amount }]) => (now.get(chain)?.amount ?? amount) < amount);
     if (fallen === undefined) return verdictOf(true, "no total has fallen", after);
@@ -187,11 +182,8 @@ async function listedEarners(dialogue: Dialogue, repetition = 0): Promise<readon
 }
 
 /** Judges the listed earners whose fees may be read. The leaderboard may lag behind the fees, or the fees behind it. */
-function judgeSummaries(
-  dialogue: Dialogue,
-  judge: (shown: readonly [Shown, ...Shown[]]) => Judgement,
-): Promise<Judgement> {
-  return judgeSteadily(dialogue, async (repetition) => {
+function ofSummaries(judge: (shown: readonly [Shown, ...Shown[]]) => Judgement) {
+  return steadily(async (dialogue, repetition) => {
     const shown: Shown[] = [];
     for (const earner of await listedEarners(dialogue, repetition)) {
       const fees = await dialogue.sample(FEES, { ...ALL, user_id: earner.user }, AFTER_PURCHASES + repetition);
@@ -199,8 +191,7 @@ function judgeSummaries(
     }
     const [first, ...others] = shown;
     if (first !== undefined) return judge([first, ...others]);
-    const page = await pageOfAll(dialogue, repetition);
-    return page?.isAccepted ? absent(page, "/leaderboard/0/recipient_address") : notAccepted(page);
+    return absent(accepted(await pageOfAll(dialogue, repetition)), "/leaderboard/0/recipient_address");
   });
 }
 
@@ -230,11 +221,8 @@ function judgeRewards(shown: readonly [Shown, ...Shown[]]): Judgement {
   const wrong = others.find(({ reward, total }) => total < first.total && reward > first.reward);
   if (wrong === undefined) return verdictOf(true, "rewards in the order of the totals", first.fees);
   const [less, more] = [wrong.fees, first.fees].map((fees) => String(valueAt(fees.body, pointer)));
-  return verdictOf(
-    false,
-    `${pointer} is ${more} for a total of ${first.total}, and ${less} for ${wrong.total}`,
-    wrong.fees,
-  );
+  const actual = `${pointer} is ${more} for a total of ${first.total}, and ${less} for ${wrong.total}`;
+  return verdictOf(false, actual, wrong.fees);
 }
 
 /** The Date header has whole seconds. */
@@ -242,20 +230,16 @@ const SECOND_MS = 1_000;
 
 /** Only times with an offset: others do not say which clock they are of. */
 function judgeDistribution(shown: readonly [Shown, ...Shown[]]): Judgement {
-  const pointer = "/balances/0/last_distribution_at";
-  let compared = 0;
-  for (const { since = "", fees } of shown) {
-    for (const { last_distribution_at: text } of objectsAt(fees, "/balances")) {
-      if (typeof text !== "string" || !/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text)) continue;
+  const found = shown.flatMap(({ since = "", fees }) =>
+    objectsAt(fees, "/balances").flatMap(({ last_distribution_at: text }) => {
+      if (typeof text !== "string" || !/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text)) return [];
       const earlierMs = Date.parse(since) - Date.parse(text);
-      if (Number.isNaN(earlierMs)) continue;
-      compared++;
+      if (Number.isNaN(earlierMs)) return [];
       const actual = `last_distribution_at is ${text}, and the first purchase was made at ${since}`;
-      if (earlierMs > SECOND_MS) return verdictOf(false, actual, fees);
-    }
-  }
-  const [{ fees }] = shown;
-  return compared === 0 ? absent(fees, pointer) : verdictOf(true, `no earlier time of ${compared}`, fees);
+      return { result: fees, isRight: earlierMs <= SECOND_MS, actual };
+    }),
+  );
+  return judgeFound(found, shown[0].fees, "/balances/0/last_distribution_at");
 }
 
 /** Users of the leaderboard whose summaries are compared, beside that of the plain request. */
@@ -270,10 +254,8 @@ function roundingOf(amounts: readonly string[]): bigint {
 /** Summaries that do not follow the requested chains are all the same, and tell nothing. */
 async function judgeChains(dialogue: Dialogue): Promise<Judgement> {
   await earnersOf(dialogue);
-  const plain = dialogue.body(FEES);
-  const page = await pageOfAll(dialogue);
-  if (plain === undefined || !page?.isAccepted) return notAccepted(page);
-  const { chains: _filter, ...body } = plain;
+  const page = accepted(await pageOfAll(dialogue));
+  const { chains: _filter, ...body } = bodyOf(dialogue, FEES);
   const pointer = "/summary/total_rewards_earned_usd";
   const ranked = objectsAt(page, "/leaderboard").filter(({ unique_chains_count: count }) => Number(count) > 1);
   let last: SendResult = page;

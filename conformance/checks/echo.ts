@@ -7,7 +7,7 @@ import type { SentRequest } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED } from "./created-sample.ts";
-import { compare, compareTwo, judgeOne, requestedBody } from "./dialogue-check.ts";
+import { accepted, compare, compareTwo, requestedBody } from "./dialogue-check.ts";
 import { resultOn, sharedOn } from "./on-chain.ts";
 
 export function echoChecks(): readonly DefinedCheck[] {
@@ -80,10 +80,10 @@ function echo({ operation, field, pointer, statement, value }: Echo): DefinedChe
     rule: `The response repeats the ${field} of the request.`,
     expected: `${pointer} equals ${field} of the request`,
     shared: { [operation]: [value ?? plain] },
-    judge: (dialogue) =>
-      judgeOne(dialogue, operation, changes, (result) =>
-        compare(result, pointer, (found) => isSame(found, requestedBody(result)[field])),
-      ),
+    judge: async (dialogue) => {
+      const result = accepted(await dialogue.sample(operation, changes));
+      return compare(result, pointer, (found) => isSame(found, requestedBody(result)[field]));
+    },
   });
 }
 

@@ -8,9 +8,18 @@ import { describeResult, type SendResult } from "../../target/exchange/sent-requ
 import { type DefinedCheck, dialogueCheck, type Judgement, responseCheck } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, tokenOf } from "./created-sample.ts";
-import { absent, INDEXING_REQUESTS, notAccepted, unstable, untilAccepted, verdictOf } from "./dialogue-check.ts";
+import {
+  absent,
+  accepted,
+  bodyOf,
+  INDEXING_REQUESTS,
+  notAccepted,
+  unstable,
+  untilAccepted,
+  verdictOf,
+} from "./dialogue-check.ts";
 import { NO_AMOUNT, TRADE } from "./earners.ts";
-import { isPlainRejection } from "./rejected-values.ts";
+import { rejected } from "./rejected-values.ts";
 
 export function exactHoldingChecks(): readonly DefinedCheck[] {
   return [
@@ -97,16 +106,13 @@ export const ONE_TOKEN = { buyAmountToken: 1 };
  * data, and the first purchase, made again, the same transaction.
  */
 async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES): Promise<Judgement> {
-  const plain = dialogue.body(TRADE);
-  if (plain === undefined) return notAccepted(undefined);
+  const plain = bodyOf(dialogue, TRADE);
   const [small, large] = PURCHASES[unit];
   const buy = async (amount: JsonObject, other: JsonObject = {}) =>
     dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...amount, ...other });
   const shared = (amount: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
-  const first = await shared(small);
-  if (!first?.isAccepted) return notAccepted(first);
-  const second = await shared(large);
-  if (!second?.isAccepted) return notAccepted(second);
+  const first = accepted(await shared(small));
+  const second = accepted(await shared(large));
   if (transactionOf(first) !== transactionOf(second)) return verdictOf(true, "two transactions", second);
   const kept = unit === "wei" ? await greatestKept(buy, first) : undefined;
   if (kept !== undefined) {
@@ -125,8 +131,7 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
     transactionOf(again) !== transactionOf(first)
   )
     return absent(second, "/transaction");
-  const other = await buy(small, token);
-  if (!other.isAccepted) return notAccepted(other);
+  const other = accepted(await buy(small, token));
   const isTold = valueAt(other.body, "/transaction/data") !== valueAt(first.body, "/transaction/data");
   if (!isTold) return absent(second, "/transaction/data");
   const actual = `the transactions for ${JSON.stringify(small)} and ${JSON.stringify(large)} are the same`;
@@ -137,11 +142,9 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
 async function judgeSideOfUsd(dialogue: Dialogue): Promise<Judgement> {
   const buy = (amounts: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amounts });
   const [small, large] = PURCHASES.usd;
-  const [first, second] = [await buy(small), await buy(large)];
-  if (!first?.isAccepted || !second?.isAccepted) return notAccepted(first?.isAccepted ? second : first);
+  const [first, second] = [accepted(await buy(small)), accepted(await buy(large))];
   if (transactionOf(first) !== transactionOf(second)) return verdictOf(true, "two transactions", second);
-  const plain = dialogue.body(TRADE);
-  if (plain === undefined) return notAccepted(undefined);
+  const plain = bodyOf(dialogue, TRADE);
   const transactions: string[] = [];
   for (const sellAmountUSD of [1, 3, 1]) {
     const beside = { ...changed(plain, NO_AMOUNT), direction: "buy", ...small, sellAmountUSD };
@@ -157,23 +160,18 @@ async function judgeSideOfUsd(dialogue: Dialogue): Promise<Judgement> {
 
 /** The first purchase, made again, has to be the same transaction, and a larger one another. */
 async function judgeUnits(dialogue: Dialogue): Promise<Judgement> {
-  const plain = dialogue.body(TRADE);
-  if (plain === undefined) return notAccepted(undefined);
+  const plain = bodyOf(dialogue, TRADE);
   const buy = (amount: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
   const [small, large] = PURCHASES.usd;
-  const tokens = await buy(ONE_TOKEN);
-  if (!tokens?.isAccepted) return notAccepted(tokens);
-  const usd = await buy(small);
-  if (!usd?.isAccepted) return notAccepted(usd);
+  const tokens = accepted(await buy(ONE_TOKEN));
+  const usd = accepted(await buy(small));
   if (transactionOf(usd) !== transactionOf(tokens)) return verdictOf(true, "two transactions", usd);
   const { tokenId, chainSlug } = plain;
   const sale = { tokenId, chainSlug, direction: "sell", inputToken: "token", amount: 1 };
-  const quote = await dialogue.request("token-price", sale);
+  const quote = accepted(await dialogue.request("token-price", sale));
   const price = Number(valueAt(quote.body, "/data/outputAmount"));
-  if (!quote.isAccepted) return notAccepted(quote);
-  const larger = await buy(large);
+  const larger = accepted(await buy(large));
   const again = await dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...small });
-  if (!larger?.isAccepted) return notAccepted(larger);
   const isTold = transactionOf(larger) !== transactionOf(usd) && transactionOf(again) === transactionOf(usd);
   if (!isTold || !(price > 0) || mayBeOne(price)) return absent(usd, "/transaction");
   const actual = `one transaction for 1 USD and for 1 token, which sells for ${price} USDC`;
@@ -231,21 +229,17 @@ async function judgeExactness(dialogue: Dialogue): Promise<Judgement> {
   const token = created?.isAccepted ? tokenOf(created) : undefined;
   const plain = dialogue.body(TRADE, "with/buyAmountToken");
   if (token === undefined || plain === undefined) return notAccepted(created);
-  const quote = await untilAccepted(dialogue, "token-price", token);
-  if (!quote?.isAccepted) return notAccepted(quote);
+  accepted(await untilAccepted(dialogue, "token-price", token));
   const { buyAmountUSD: _usd, ...body } = { ...plain, ...token };
-  const round = await boughtAndSold(dialogue, body, AMOUNTS.round);
-  if (!round.isAccepted) return notAccepted(round);
+  accepted(await boughtAndSold(dialogue, body, AMOUNTS.round));
   const amount = AMOUNTS.exact;
-  const bought = await buy(dialogue, body, amount);
-  if (!bought.isAccepted) return notAccepted(bought);
+  accepted(await buy(dialogue, body, amount));
   const sold = await sell(dialogue, body, amount);
   if (sold.isAccepted) return verdictOf(true, describeResult(sold), sold);
-  if (!isPlainRejection(sold)) return notAccepted(sold);
+  rejected(sold);
   const other = await boughtAndSold(dialogue, body, AMOUNTS.round);
   if (!other.isAccepted) return unstable("a sale of a round amount is rejected too", other.sent);
-  const again = await sell(dialogue, body, amount);
-  if (!isPlainRejection(again)) return notAccepted(again);
+  const again = rejected(await sell(dialogue, body, amount));
   return verdictOf(false, `${describeResult(again)} for a sale of the ${amount} wei that were bought`, again);
 }
 
@@ -269,33 +263,24 @@ const NEIGHBOUR = "123456789012345684969";
 
 /** Sells after a purchase of all that is sold. A target whose transactions do not show the amount is not judged. */
 async function judgeNeighbours(dialogue: Dialogue): Promise<Judgement> {
-  const plain = dialogue.body(TRADE, "with/sellAmountToken") ?? dialogue.body(TRADE);
-  if (plain === undefined) return notAccepted(undefined);
+  const plain = dialogue.body(TRADE, "with/sellAmountToken") ?? bodyOf(dialogue, TRADE);
   const body = changed(plain, NO_AMOUNT);
   const held = { ...body, direction: "buy", buyAmountToken: "400000000000000000000" };
   await dialogue.request(TRADE, held);
-  const sales: SendResult[] = [];
-  for (const amount of [AMOUNTS.round, AMOUNTS.exact, NEIGHBOUR]) {
-    const sale = await dialogue.request(TRADE, { ...body, direction: "sell", sellAmountToken: amount });
-    if (!sale.isAccepted) return notAccepted(sale);
-    sales.push(sale);
-  }
-  const last = sales.at(-1);
-  if (last === undefined) return notAccepted(last);
-  const [round, exact, neighbour] = sales.map(({ body: response }) =>
-    JSON.stringify(valueAt(response, "/transaction")),
-  );
+  const sale = async (amount: string) =>
+    accepted(await dialogue.request(TRADE, { ...body, direction: "sell", sellAmountToken: amount }));
+  const round = transactionOf(await sale(AMOUNTS.round));
+  const exact = transactionOf(await sale(AMOUNTS.exact));
+  const last = await sale(NEIGHBOUR);
+  const neighbour = transactionOf(last);
   if (round === exact) return absent(last, "/transaction");
   // Where trades move the price, transactions differ for that reason: then the digits in them tell.
-  const isCut = spellings(NEAREST).some((text) => neighbour?.includes(text) && exact?.includes(text));
+  const isCut = [NEAREST, BigInt(NEAREST).toString(16)].some(
+    (text) => neighbour.includes(text) && exact.includes(text),
+  );
   const found = exact === neighbour ? "are the same" : isCut ? `both have ${NEAREST}, the nearest double` : "are two";
   const actual = `the transactions for ${AMOUNTS.exact} and ${NEIGHBOUR} wei ${found}`;
   return verdictOf(exact !== neighbour && !isCut, actual, last);
 }
 
 const NEAREST = String(BigInt(Number(AMOUNTS.exact)));
-
-/** An amount in decimal and hexadecimal digits, as transactions have it. */
-function spellings(wei: string): readonly string[] {
-  return [wei, BigInt(wei).toString(16)];
-}

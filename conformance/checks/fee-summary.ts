@@ -7,13 +7,13 @@ import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { DefinedCheck, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { decimalOf } from "./decimal.ts";
-import { absent, notAccepted, objectsAt, requestedBody, verdictOf } from "./dialogue-check.ts";
+import { absent, accepted, notAccepted, objectsAt, requestedBody, verdictOf } from "./dialogue-check.ts";
 import { ALL, FEES, feeCheck, judgeUsers, USERS } from "./fees.ts";
 
 export function feeSummaryChecks(): readonly DefinedCheck[] {
   return [
     feeCheck(
-      ["response", "summary", "total_rewards_earned_usd", "counts-every-balance"],
+      "response/summary/total_rewards_earned_usd/counts-every-balance",
       ["fee-summary/total_rewards_earned_usd/type", "fee-summary/total_claimable_usd/type"],
       {
         rule: "A summary that adds up one amount of all balances does not take the other from one of them.",
@@ -22,7 +22,7 @@ export function feeSummaryChecks(): readonly DefinedCheck[] {
         judge: (dialogue) => judgeUsers(dialogue, judgeTotals),
       },
     ),
-    feeCheck(["request", "chains", "filter-by-whole-name"], [`${FEES}/request/chains/type`, "fee-balance/chain/type"], {
+    feeCheck("request/chains/filter-by-whole-name", [`${FEES}/request/chains/type`, "fee-balance/chain/type"], {
       rule: "A chain whose name is the beginning of another's does not stand for the other.",
       expected: "for any user with a balance on such another chain, no balance of a chain that was not requested",
       requests: { [FEES]: 1 },
@@ -80,8 +80,7 @@ async function judgeNames(dialogue: Dialogue, results: readonly SendResult[]): P
     const short = CHAIN_SLUGS.find((slug) => known.some((chain) => chain !== slug && chain.startsWith(slug)));
     if (short === undefined || !known.every(isChainSlug)) continue;
     const user: JsonObject = { ...ALL, user_id: requestedBody(result)["user_id"] };
-    const filtered = await dialogue.sample(FEES, { ...user, chains: [short] });
-    if (!filtered?.isAccepted) return notAccepted(filtered);
+    const filtered = accepted(await dialogue.sample(FEES, { ...user, chains: [short] }));
     const foreign = objectsAt(filtered, "/balances").flatMap(({ chain }) => (chain === short ? [] : [String(chain)]));
     return verdictOf(foreign.length === 0, `chains ${foreign.join(", ") || "none"} for ${short}`, filtered);
   }

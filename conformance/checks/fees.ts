@@ -8,11 +8,14 @@ import type { Dialogue } from "../definition/dialogue.ts";
 import { decimalOf, powerOfTen } from "./decimal.ts";
 import {
   absent,
-  judgeOne,
-  judgeSteadily,
+  accepted,
+  type Found,
+  judgeFound,
   notAccepted,
+  notApplicable,
   objectsAt,
   REPETITIONS,
+  steadily,
   unstable,
   verdictOf,
 } from "./dialogue-check.ts";
@@ -28,19 +31,19 @@ export function feeChecks(): readonly DefinedCheck[] {
 function filterChecks(): readonly DefinedCheck[] {
   const statements = ["get-user-fees/request/chains/type", "fee-balance/chain/type"];
   return [
-    feeCheck(["request", "chains", "filter"], statements, {
+    feeCheck("request/chains/filter", statements, {
       rule: "A request for one chain returns balances of that chain only.",
       expected: "every balance is of the requested chain",
       shared: { ...EARNERS, [FEES]: ["all 0", "one chain"] },
       judge: (dialogue) => judgeOwn(dialogue, (all) => judgeFilter(dialogue, all)),
     }),
-    feeCheck(["request", "chains", "filter-without-balances"], statements, {
+    feeCheck("request/chains/filter-without-balances", statements, {
       rule: "A request for a chain on which the user has nothing returns no balances of other chains.",
       expected: "no balance of a chain that was not requested",
       shared: { ...EARNERS, [FEES]: ["all 0", "another chain"] },
       judge: (dialogue) => judgeOwn(dialogue, (all) => judgeOtherChain(dialogue, all)),
     }),
-    feeCheck(["request", "user_id", "filter"], ["get-user-fees/request/user_id/type"], {
+    feeCheck("request/user_id/filter", ["get-user-fees/request/user_id/type"], {
       rule: "Users who earned different sums do not have the same fees.",
       expected: "not the same amounts above 0 for all users whose totals on the leaderboard differ",
       requests: { [FEES]: RANKED_USERS + 1 },
@@ -48,20 +51,20 @@ function filterChecks(): readonly DefinedCheck[] {
       needsQuiet: true,
       judge: judgeEachUser,
     }),
-    feeCheck(["request", "user_id", "unknown"], ["get-user-fees/request/user_id/type"], {
+    feeCheck("request/user_id/unknown", ["get-user-fees/request/user_id/type"], {
       rule: "A user who does not exist has no fees of somebody else.",
       expected: "no earnings, or others than those of any other user",
       requests: { [FEES]: NOBODY.length, [TRADE]: 1 },
       shared: USERS,
       judge: (dialogue) => judgeUsers(dialogue, (results) => judgeUnknownUser(dialogue, results)),
     }),
-    feeCheck(["request", "chains", "filter-of-all"], statements, {
+    feeCheck("request/chains/filter-of-all", statements, {
       rule: "A request for all chains of the user returns the same balances as one without chains.",
       expected: "balances on the same chains with the filter as without it, before and after",
       requests: { [FEES]: 3 * REPETITIONS },
       shared: EARNERS,
       needsQuiet: true,
-      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeEveryChain(dialogue, repetition)),
+      judge: steadily(judgeEveryChain),
     }),
   ];
 }
@@ -73,7 +76,7 @@ function amountChecks(): readonly DefinedCheck[] {
       ["claimable_amount_with_decimals", "total_earned_with_decimals"],
     ].map(([claimable = "", earned = ""]) =>
       feeCheck(
-        ["response", "balances", "items", claimable, `not-above-${earned}`],
+        `response/balances/items/${claimable}/not-above-${earned}`,
         [`fee-balance/${claimable}/type`, `fee-balance/${earned}/type`],
         {
           rule: "What can be claimed is a part of what was earned.",
@@ -84,7 +87,7 @@ function amountChecks(): readonly DefinedCheck[] {
       ),
     ),
     feeCheck(
-      ["response", "balances", "items", "decimals", "fits-the-amounts"],
+      "response/balances/items/decimals/fits-the-amounts",
       ["fee-balance/decimals/type", "fee-balance/total_earned/type", "fee-balance/total_earned_with_decimals/type"],
       {
         rule: "The decimals of a balance are those between its two amounts.",
@@ -96,8 +99,8 @@ function amountChecks(): readonly DefinedCheck[] {
   ];
 }
 
-export function feeCheck(parts: readonly string[], statements: readonly string[], draft: DialogueClaim): DefinedCheck {
-  return dialogueCheck({ ...draft, parts, operation: FEES, statements });
+export function feeCheck(path: string, statements: readonly string[], draft: DialogueClaim): DefinedCheck {
+  return dialogueCheck({ ...draft, parts: [path], operation: FEES, statements });
 }
 
 /** The plain request without a filter. */
@@ -109,22 +112,18 @@ async function judgeOwn(
   judge: (all: SendResult) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
   await earnersOf(dialogue);
-  return judgeOne(dialogue, FEES, ALL, judge);
+  return judge(accepted(await dialogue.sample(FEES, ALL)));
 }
 
-function judgeFilter(dialogue: Dialogue, all: SendResult): Promise<Judgement> | Judgement {
+async function judgeFilter(dialogue: Dialogue, all: SendResult): Promise<Judgement> {
   const known = chainsOf(all);
   // A filter by prefix takes base-sepolia for base.
   const chain = known.find((one) => known.some((other) => other !== one && other.startsWith(one))) ?? known[0];
   if (chain === undefined) return absent(all, "/balances/0/chain");
-  return judgeOne(dialogue, FEES, { chains: [chain] }, (result) => {
-    const found = new Set(chainsOf(result));
-    return verdictOf(
-      [...found].every((one) => one === chain),
-      `chains ${[...found].join(", ") || "none"}`,
-      result,
-    );
-  });
+  const result = accepted(await dialogue.sample(FEES, { chains: [chain] }));
+  const found = [...new Set(chainsOf(result))];
+  const isOwn = found.every((one) => one === chain);
+  return verdictOf(isOwn, `chains ${found.join(", ") || "none"}`, result);
 }
 
 /** Only where chains are named by their slugs, so that a listed slug is the name of another chain. */
@@ -135,24 +134,19 @@ async function judgeOtherChain(dialogue: Dialogue, all: SendResult): Promise<Jud
   const other = others.find((slug) => known.some((chain) => chain.startsWith(slug))) ?? others[0];
   if (known.length === 0 || other === undefined || !known.every(isChainSlug)) return absent(all, "/balances/0/chain");
   const result = await dialogue.sample(FEES, { chains: [other] });
-  if (result?.class === "rejected") {
-    const actual = `a request for ${other} is rejected`;
-    return { verdict: "notApplicable", reason: "open:U11", actual, evidence: result.sent };
-  }
-  if (!result?.isAccepted) return notAccepted(result);
-  const foreign = chainsOf(result).filter((chain) => chain !== other);
-  return verdictOf(foreign.length === 0, `chains ${foreign.join(", ") || "none"} for ${other}`, result);
+  if (result?.class === "rejected") return notApplicable("open:U11", `a request for ${other} is rejected`, result);
+  const filtered = accepted(result);
+  const foreign = chainsOf(filtered).filter((chain) => chain !== other);
+  return verdictOf(foreign.length === 0, `chains ${foreign.join(", ") || "none"} for ${other}`, filtered);
 }
 
 async function judgeEveryChain(dialogue: Dialogue, repetition: number): Promise<Judgement> {
   await earnersOf(dialogue);
-  const before = await dialogue.sample(FEES, ALL, 1 + 2 * repetition);
-  if (!before?.isAccepted) return notAccepted(before);
+  const before = accepted(await dialogue.sample(FEES, ALL, 1 + 2 * repetition));
   const chains = chainsOf(before);
   if (chains.length === 0) return absent(before, "/balances/0/chain");
-  const filtered = await dialogue.sample(FEES, { chains: [...new Set(chains)] }, 1 + repetition);
-  const after = await dialogue.sample(FEES, ALL, 2 + 2 * repetition);
-  if (!filtered?.isAccepted || !after?.isAccepted) return notAccepted(filtered?.isAccepted ? after : filtered);
+  const filtered = accepted(await dialogue.sample(FEES, { chains: [...new Set(chains)] }, 1 + repetition));
+  const after = accepted(await dialogue.sample(FEES, ALL, 2 + 2 * repetition));
   if (chainsOf(after).join() !== chains.join()) return unstable("the balances changed in the meantime", after.sent);
   const found = chainsOf(filtered);
   const actual = `${found.length} balances with all chains named, ${chains.length} without a filter`;
@@ -167,35 +161,26 @@ const OF_EACH_USER = 1 + 2 * REPETITIONS;
 
 /** Fees may be shown to their owner only, and nothing may be left of what was earned: that proves nothing. */
 async function judgeEachUser(dialogue: Dialogue): Promise<Judgement> {
-  const { long } = await pagesOf(dialogue, 0);
-  if (!long?.isAccepted) return notAccepted(long);
+  const long = accepted((await pagesOf(dialogue, 0)).long);
   const read = (user: JsonObject[string], index: number) => dialogue.sample(FEES, { ...ALL, user_id: user }, index);
   const shown: { user: string; total: number; result: SendResult }[] = [];
-  for (const { user_id: user, total_earned_all_tokens: total } of objectsAt(long, "/leaderboard").slice(
-    0,
-    RANKED_USERS,
-  )) {
+  const ranked = objectsAt(long, "/leaderboard").slice(0, RANKED_USERS);
+  for (const { user_id: user, total_earned_all_tokens: total } of ranked) {
     if (typeof user !== "string" || typeof total !== "number") continue;
     const result = await read(user, OF_EACH_USER);
     if (result?.isAccepted && shown.every((other) => other.total !== total)) shown.push({ user, total, result });
   }
   const [first, ...others] = shown;
   const last = others.at(-1);
-  if (first === undefined || last === undefined) {
-    const actual = `fees are shown of ${shown.length} users with different totals, and the check needs 2`;
-    return { verdict: "notApplicable", reason: "never-seen", actual, evidence: long.sent };
-  }
+  const few = `fees are shown of ${shown.length} users with different totals, and the check needs 2`;
+  if (first === undefined || last === undefined) return notApplicable("never-seen", few, long);
   if (!hasEarnings(last.result)) return absent(last.result, "/balances/0/total_earned");
-  const again = await read(first.user, OF_EACH_USER + 1);
-  if (!again?.isAccepted) return notAccepted(again);
+  const again = accepted(await read(first.user, OF_EACH_USER + 1));
   if (amountsOf(again) !== amountsOf(first.result)) return unstable("the fees changed in the meantime", again.sent);
   const areDifferent = others.some(({ result }) => amountsOf(result) !== amountsOf(first.result));
   const totals = shown.map(({ total }) => total).join(", ");
-  return verdictOf(
-    areDifferent,
-    `${areDifferent ? "different" : "the same"} amounts for totals of ${totals}`,
-    last.result,
-  );
+  const actual = `${areDifferent ? "different" : "the same"} amounts for totals of ${totals}`;
+  return verdictOf(areDifferent, actual, last.result);
 }
 
 function hasEarnings(result: SendResult): boolean {
@@ -239,9 +224,9 @@ async function judgeUnknownUser(dialogue: Dialogue, known: readonly SendResult[]
   await referOwnUser(dialogue);
   const shown: SendResult[] = [];
   for (const user of NOBODY) {
-    const result = await dialogue.sample(FEES, { ...ALL, user_id: user });
-    if (result?.class === "rejected") return verdictOf(true, "a user who does not exist is rejected", result);
-    if (!result?.isAccepted) return notAccepted(result);
+    const response = await dialogue.sample(FEES, { ...ALL, user_id: user });
+    if (response?.class === "rejected") return verdictOf(true, "a user who does not exist is rejected", response);
+    const result = accepted(response);
     if (!hasEarnings(result) && !hasSummary(result))
       return verdictOf(true, "no earnings of a user who does not exist", result);
     // A service may make up fees for any id, but not the same ones.
@@ -257,19 +242,10 @@ async function judgeUnknownUser(dialogue: Dialogue, known: readonly SendResult[]
 
 /** Amounts that differ in another way, such as by rounding, and equal ones may be of one unit: they tell nothing. */
 function judgeDecimals(dialogue: Dialogue): Promise<Judgement> {
-  return judgeUsers(dialogue, (results) => {
-    let compared = 0;
-    for (const result of results) {
-      for (const [index, balance] of objectsAt(result, "/balances").entries()) {
-        const { decimals, total_earned: one, total_earned_with_decimals: other } = balance;
-        const power = powerOfTen(decimalOf(one), decimalOf(other));
-        if (power === undefined || !Number.isInteger(decimals)) continue;
-        compared++;
-        const actual = `/balances/${index}: decimals ${decimals} for ${one} and ${other}`;
-        if (power !== decimals) return verdictOf(false, actual, result);
-      }
-    }
-    return judgedOf(compared, results, "/balances/0/decimals");
+  return judgeBalances(dialogue, "decimals", ({ decimals, total_earned: one, total_earned_with_decimals: other }) => {
+    const power = powerOfTen(decimalOf(one), decimalOf(other));
+    if (power === undefined || !Number.isInteger(decimals)) return undefined;
+    return { isRight: power === decimals, actual: `decimals ${decimals} for ${one} and ${other}` };
   });
 }
 
@@ -298,24 +274,26 @@ export function judgeUsers(
 }
 
 function judgeClaimable(dialogue: Dialogue, claimable: string, earned: string): Promise<Judgement> {
-  return judgeUsers(dialogue, (results) => {
-    let compared = 0;
-    for (const result of results) {
-      for (const [index, balance] of objectsAt(result, "/balances").entries()) {
-        const [part, whole] = [decimalOf(balance[claimable]), decimalOf(balance[earned])];
-        if (part === undefined || whole === undefined) continue;
-        compared++;
-        if (part > whole) {
-          const actual = `/balances/${index}: ${balance[claimable]} of ${balance[earned]} can be claimed`;
-          return verdictOf(false, actual, result);
-        }
-      }
-    }
-    return judgedOf(compared, results, `/balances/0/${claimable}`);
+  return judgeBalances(dialogue, claimable, (balance) => {
+    const [part, whole] = [decimalOf(balance[claimable]), decimalOf(balance[earned])];
+    if (part === undefined || whole === undefined) return undefined;
+    return { isRight: part <= whole, actual: `${balance[claimable]} of ${balance[earned]} can be claimed` };
   });
 }
 
-function judgedOf(compared: number, [result]: readonly SendResult[], pointer: string): Judgement {
-  if (result === undefined) return notAccepted(result);
-  return compared === 0 ? absent(result, pointer) : verdictOf(true, `as expected in ${compared} values`, result);
+/** Judges each balance of all users that are read; undefined for one that tells nothing of the field. */
+function judgeBalances(
+  dialogue: Dialogue,
+  field: string,
+  judge: (balance: JsonObject) => Omit<Found, "result"> | undefined,
+): Promise<Judgement> {
+  return judgeUsers(dialogue, (results) => {
+    const found = results.flatMap((result) =>
+      objectsAt(result, "/balances").flatMap((balance, index) => {
+        const one = judge(balance);
+        return one === undefined ? [] : { result, isRight: one.isRight, actual: `/balances/${index}: ${one.actual}` };
+      }),
+    );
+    return judgeFound(found, results[0], `/balances/0/${field}`);
+  });
 }

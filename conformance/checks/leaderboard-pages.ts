@@ -3,10 +3,14 @@
 import { limitOf, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
+import { type DefinedCheck, type DialogueClaim, dialogueCheck, Ended, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { judgeSteadily, notAccepted, objectsAt, REPETITIONS, unstable } from "./dialogue-check.ts";
+import { absent, accepted, objectsAt, REPETITIONS, steadily, unstable } from "./dialogue-check.ts";
 import { EARNERS, earnersOf } from "./earners.ts";
+
+/** Statements that several checks rest on. */
+export const HAS_MORE = ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"];
+export const IN_ORDER_OF_TOTALS = ["get-leaderboard/ranked", "leaderboard-entry/total_earned_all_tokens/type"];
 
 export const LARGEST_PAGE = limitOf("get-leaderboard", "limit", "maximum");
 
@@ -85,17 +89,15 @@ export function lengthsOf({ long }: Pick<Pages, "long">): { readonly start: numb
 export type AcceptedPages = { readonly [Page in Exclude<keyof Pages, "first" | "second">]: SendResult };
 
 /** Judges all pages of a repetition together; inconclusive if one is rejected or the list changed from the first to the last. */
-export function judgePages(
-  dialogue: Dialogue,
-  judge: (pages: AcceptedPages, repetition: number) => Judgement | Promise<Judgement>,
-): Promise<Judgement> {
-  return judgeSteadily(dialogue, async (repetition) => {
-    const { long, start, next, again } = await pagesOf(dialogue, repetition);
-    if (!long?.isAccepted || !start?.isAccepted || !next?.isAccepted || !again?.isAccepted) {
-      return notAccepted([long, start, next, again].find((page) => page?.isAccepted === false));
-    }
+export function ofPages(
+  judge: (pages: AcceptedPages, dialogue: Dialogue, repetition: number) => Judgement | Promise<Judgement>,
+) {
+  return steadily(async (dialogue, repetition) => {
+    const pages = await pagesOf(dialogue, repetition);
+    const [long, start, next] = [accepted(pages.long), accepted(pages.start), accepted(pages.next)];
+    const again = accepted(pages.again);
     if (stateOf(long) !== stateOf(again)) return unstable("the list changed in the meantime", again.sent);
-    return judge({ long, start, next, again }, repetition);
+    return judge({ long, start, next, again }, dialogue, repetition);
   });
 }
 
@@ -125,20 +127,29 @@ export function numbersAt(result: SendResult, field: string): readonly number[] 
   });
 }
 
-export function pageOf(dialogue: Dialogue, changes: JsonObject, repetition: number): Promise<SendResult | undefined> {
-  return dialogue.sample(BOARD, changes, repetition);
+/** The total that a page states; without one, the check ends. */
+export function statedTotalOf(result: SendResult): number {
+  const total = totalOf(result);
+  if (total === undefined) throw new Ended(absent(result, "/pagination/total"));
+  return total;
 }
 
-export function leaderboardCheck(
-  parts: readonly string[],
-  statements: readonly string[],
-  draft: DialogueClaim,
-): DefinedCheck {
+/** A page that is accepted; otherwise the check ends. */
+export async function pageOf(dialogue: Dialogue, changes: JsonObject, repetition: number): Promise<SendResult> {
+  return accepted(await dialogue.sample(BOARD, changes, repetition));
+}
+
+/** A page for one kind of network. Its limit is not that of the pages, whose order it would change. */
+export function pageFor(dialogue: Dialogue, mode: string, repetition: number): Promise<SendResult> {
+  return pageOf(dialogue, { limit: Math.min(60, LARGEST_PAGE), offset: 0, network_mode: mode }, repetition);
+}
+
+export function leaderboardCheck(path: string, statements: readonly string[], draft: DialogueClaim): DefinedCheck {
   return dialogueCheck({
     ...draft,
     shared: { ...EARNERS, ...draft.shared },
     needsQuiet: true,
-    parts: ["response", ...parts],
+    parts: ["response", path],
     operation: "get-leaderboard",
     statements,
   });

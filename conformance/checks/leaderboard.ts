@@ -4,9 +4,11 @@
 import { valueAt } from "../../schemas/index.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { DefinedCheck, DialogueClaim, Judgement } from "../definition/check.ts";
-import { absent, compare, notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";
+import { absent, accepted, compare, objectsAt, verdictOf } from "./dialogue-check.ts";
 import { leaderboardListChecks } from "./leaderboard-list.ts";
 import {
+  HAS_MORE,
+  IN_ORDER_OF_TOTALS,
   idsOf,
   leaderboardCheck,
   lengthsOf,
@@ -15,7 +17,7 @@ import {
   type Pages,
   pageNames,
   pagesOf,
-  totalOf,
+  statedTotalOf,
 } from "./leaderboard-pages.ts";
 
 export function leaderboardChecks(): readonly DefinedCheck[] {
@@ -25,7 +27,7 @@ export function leaderboardChecks(): readonly DefinedCheck[] {
 /** Claims about one page. */
 function pageChecks(): readonly DefinedCheck[] {
   return [
-    page(["leaderboard", "at-most-limit"], ["get-leaderboard/paginated", "get-leaderboard/request/limit/type"], {
+    page("leaderboard/at-most-limit", ["get-leaderboard/paginated", "get-leaderboard/request/limit/type"], {
       rule: "A page has at most as many entries as requested.",
       expected: `at most ${PAGE} entries for the limit ${PAGE}, or 2 for the limit 2 of a shorter list`,
       judge: on("start", (result, pages) => {
@@ -33,41 +35,33 @@ function pageChecks(): readonly DefinedCheck[] {
         return verdictOf(length <= lengthsOf(pages).start, `${length} entries`, result);
       }),
     }),
-    page(["pagination", "limit", "echo"], ["pagination/limit/type"], {
+    page("pagination/limit/echo", ["pagination/limit/type"], {
       rule: "The page repeats the requested limit.",
       expected: `pagination.limit is ${PAGE} for the limit ${PAGE}`,
       judge: on("first", (result) => compare(result, "/pagination/limit", (limit) => limit === PAGE)),
     }),
-    page(["pagination", "offset", "echo"], ["pagination/offset/type"], {
+    page("pagination/offset/echo", ["pagination/offset/type"], {
       rule: "The page repeats the requested offset.",
       expected: `pagination.offset is ${PAGE} for the offset ${PAGE}`,
       judge: on("second", (result) => compare(result, "/pagination/offset", (offset) => offset === PAGE)),
     }),
-    page(
-      ["pagination", "has_more", "consistent"],
-      ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"],
-      {
-        rule: "has_more is true if entries follow the page, and false otherwise.",
-        expected: "has_more equals offset + entries < total",
-        judge: on("second", (result) => judgeHasMore(result, PAGE)),
-      },
-    ),
-    page(["leaderboard", "items", "rank", "ascending"], ["get-leaderboard/ranked", "leaderboard-entry/rank/type"], {
+    page("pagination/has_more/consistent", HAS_MORE, {
+      rule: "has_more is true if entries follow the page, and false otherwise.",
+      expected: "has_more equals offset + entries < total",
+      judge: on("second", (result) => judgeHasMore(result, PAGE)),
+    }),
+    page("leaderboard/items/rank/ascending", ["get-leaderboard/ranked", "leaderboard-entry/rank/type"], {
       rule: "Entries come in the order of their ranks.",
       expected: "ranks that do not fall from entry to entry",
       judge: on("long", (result) => judgeOrder(result, "rank", 1)),
     }),
+    page("leaderboard/items/total_earned_all_tokens/descending", IN_ORDER_OF_TOTALS, {
+      rule: "A user who earned more does not rank below one who earned less.",
+      expected: "totals that do not rise from entry to entry",
+      judge: on("long", (result) => judgeOrder(result, "total_earned_all_tokens", -1)),
+    }),
     page(
-      ["leaderboard", "items", "total_earned_all_tokens", "descending"],
-      ["get-leaderboard/ranked", "leaderboard-entry/total_earned_all_tokens/type"],
-      {
-        rule: "A user who earned more does not rank below one who earned less.",
-        expected: "totals that do not rise from entry to entry",
-        judge: on("long", (result) => judgeOrder(result, "total_earned_all_tokens", -1)),
-      },
-    ),
-    page(
-      ["leaderboard", "items", "rank", "ties"],
+      "leaderboard/items/rank/ties",
       ["get-leaderboard/ranked", "leaderboard-entry/rank/type", "leaderboard-entry/total_earned_all_tokens/type"],
       {
         rule: "Users of one rank earned the same.",
@@ -75,46 +69,37 @@ function pageChecks(): readonly DefinedCheck[] {
         judge: on("long", judgeTies),
       },
     ),
-    page(["leaderboard", "items", "user_id", "unique"], ["leaderboard-entry/user_id/type"], {
+    page("leaderboard/items/user_id/unique", ["leaderboard-entry/user_id/type"], {
       rule: "A user occurs only once on a page.",
       expected: "no user_id twice",
       judge: on("long", (result) => {
         const ids = idsOf(result);
         if (ids.length === 0) return absent(result, "/leaderboard/0/user_id");
-        return verdictOf(
-          new Set(ids).size === ids.length,
-          `${new Set(ids).size} users in ${ids.length} entries`,
-          result,
-        );
+        const { size } = new Set(ids);
+        return verdictOf(size === ids.length, `${size} users in ${ids.length} entries`, result);
       }),
     }),
-    page(
-      ["leaderboard", "items", "unique_chains_count", "counts-chains"],
-      ["leaderboard-entry/unique_chains_count/type"],
-      {
-        rule: "unique_chains_count is the number of distinct chains in chain_balances.",
-        expected: "the count in every entry",
-        judge: on("long", judgeChainCounts),
-      },
-    ),
+    page("leaderboard/items/unique_chains_count/counts-chains", ["leaderboard-entry/unique_chains_count/type"], {
+      rule: "unique_chains_count is the number of distinct chains in chain_balances.",
+      expected: "the count in every entry",
+      judge: on("long", judgeChainCounts),
+    }),
   ];
 }
 
-function page(parts: readonly string[], statements: readonly string[], draft: DialogueClaim): DefinedCheck {
-  return leaderboardCheck(parts, statements, { ...draft, shared: { "get-leaderboard": pageNames(0) } });
+function page(path: string, statements: readonly string[], draft: DialogueClaim): DefinedCheck {
+  return leaderboardCheck(path, statements, { ...draft, shared: { "get-leaderboard": pageNames(0) } });
 }
 
 function on(name: keyof Pages, judge: (result: SendResult, pages: Pages) => Judgement): DialogueClaim["judge"] {
   return async (dialogue) => {
     const pages = await pagesOf(dialogue, 0);
-    const result = pages[name];
-    return result?.isAccepted ? judge(result, pages) : notAccepted(result);
+    return judge(accepted(pages[name]), pages);
   };
 }
 
 function judgeHasMore(result: SendResult, offset: number): Judgement {
-  const total = totalOf(result);
-  if (total === undefined) return absent(result, "/pagination/total");
+  const total = statedTotalOf(result);
   const { length } = objectsAt(result, "/leaderboard");
   return compare(result, "/pagination/has_more", (more) => more === offset + length < total);
 }

@@ -8,7 +8,7 @@ import { AMOUNTS } from "../../target/request-bodies.ts";
 import { editAt, editedProbe } from "../../target/request-edit.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { notAccepted, verdictOf } from "./dialogue-check.ts";
+import { accepted, bodyOf, verdictOf } from "./dialogue-check.ts";
 
 export function longExponentChecks(): readonly DefinedCheck[] {
   return (["token-price", "trade-token"] as const).map((operation) =>
@@ -37,10 +37,8 @@ const SILENT = 3;
  * its label.
  */
 async function judgeNext(dialogue: Dialogue, operation: OperationId): Promise<Judgement> {
-  const body = dialogue.body(operation);
-  if (body === undefined) return notAccepted(undefined);
-  const before = await dialogue.request(operation, body);
-  if (!before.isAccepted) return notAccepted(before);
+  const body = bodyOf(dialogue, operation);
+  accepted(await dialogue.request(operation, body));
   const field = AMOUNTS.find(({ name }) => body[name] !== undefined)?.name ?? "amount";
   const edit = editAt(`/${field}`, { kind: "replace", json: AMOUNT });
   const extreme = await dialogue.send(editedProbe(operation, body, edit), "open", { maxAttempts: 1 });

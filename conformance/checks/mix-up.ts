@@ -10,11 +10,10 @@ import {
   absent,
   INDEXING_REQUESTS,
   inEveryRepetition,
-  judgeSteadily,
   notAccepted,
   REPETITIONS,
   requestedBody,
-  type Sample,
+  steadily,
   untilAccepted,
   verdictOf,
 } from "./dialogue-check.ts";
@@ -29,7 +28,7 @@ export function mixUpChecks(): readonly DefinedCheck[] {
       expected: "token, chain, direction and input token of the request, and the names of its token, in each response",
       requests: { "token-price": REPETITIONS * (QUOTES.length + ALONE["token-price"]) },
       shared: { ...QUOTED, "token-price": ["plain 0", ...QUOTED["token-price"]] },
-      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeQuotes(dialogue, repetition)),
+      judge: steadily(judgeQuotes),
     }),
     dialogueCheck({
       parts: ["response", "metadata", "of-its-own-request"],
@@ -39,7 +38,7 @@ export function mixUpChecks(): readonly DefinedCheck[] {
       expected: "name, symbol and description of the request in each response",
       shared: { [CREATE]: inEveryRepetition([...AT_ONCE, ...IN_TURN.slice(0, ALONE[CREATE])]) },
       isLast: true,
-      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeCreations(dialogue, repetition)),
+      judge: steadily(judgeCreations),
     }),
     dialogueCheck({
       parts: ["response", "metadata", "tokenId", "quotable-if-created-at-once"],
@@ -219,7 +218,7 @@ async function judgeAtOnce(
 async function isRightAlone(
   dialogue: Dialogue,
   operation: keyof typeof ALONE,
-  { changes, index }: Required<Sample>,
+  { changes, index }: { changes: JsonObject; index: number },
   isRight: (alone: SendResult) => boolean,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= ALONE[operation]; attempt++) {

@@ -5,9 +5,9 @@ import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement, type SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { decimalOf } from "./decimal.ts";
-import { absent, judgeAccepted, notAccepted, REPETITIONS, verdictOf } from "./dialogue-check.ts";
+import { allAccepted, judgeFound, REPETITIONS } from "./dialogue-check.ts";
 import { judgeUsers, USERS } from "./fees.ts";
-import { LONG_PAGE } from "./leaderboard-pages.ts";
+import { LONG_PAGE, pageOf } from "./leaderboard-pages.ts";
 
 export function notNegativeChecks(): readonly DefinedCheck[] {
   return SOURCES.flatMap((source) =>
@@ -39,15 +39,15 @@ type Source = {
 };
 
 const ORDERS = ["buy", "sell"].flatMap((direction) =>
-  ["token", "usdc"].map((inputToken) => ({ changes: { direction, inputToken, amount: 1 } })),
+  ["token", "usdc"].map((inputToken) => ({ direction, inputToken, amount: 1 })),
 );
 
 const SOURCES: readonly Source[] = [
   {
     operation: "token-price",
     fields: ["inputAmount", "outputAmount"].map((name) => [`/data/${name}`, `quote/${name}/type`]),
-    shared: { "token-price": ORDERS.map(({ changes }) => Object.values(changes).join(" ")) },
-    read: (dialogue, judge) => judgeAccepted(dialogue, "token-price", ORDERS, judge),
+    shared: { "token-price": ORDERS.map((order) => Object.values(order).join(" ")) },
+    read: async (dialogue, judge) => judge(await allAccepted(dialogue, "token-price", ORDERS)),
   },
   {
     operation: "get-leaderboard",
@@ -57,8 +57,7 @@ const SOURCES: readonly Source[] = [
     ],
     isLast: true,
     shared: { "get-leaderboard": ["at the end"] },
-    read: (dialogue, judge) =>
-      judgeAccepted(dialogue, "get-leaderboard", [{ changes: LONG_PAGE, index: 2 * REPETITIONS }], judge),
+    read: async (dialogue, judge) => judge([await pageOf(dialogue, LONG_PAGE, 2 * REPETITIONS)]),
   },
   {
     operation: "get-user-fees",
@@ -76,18 +75,15 @@ const SOURCES: readonly Source[] = [
 ];
 
 function judgeSigns(results: readonly SendResult[], pointer: string): Judgement {
-  let compared = 0;
-  for (const result of results) {
-    for (const value of valuesAt(result.body, pointer)) {
+  const found = results.flatMap((result) =>
+    valuesAt(result.body, pointer).flatMap((value) => {
       const number = typeof value === "number" ? value : decimalOf(value);
-      if (number === undefined) continue;
-      compared++;
-      if (number < 0) return verdictOf(false, `${pointer} is ${JSON.stringify(value)}`, result);
-    }
-  }
-  const [first] = results;
-  if (first === undefined) return notAccepted(first);
-  return compared === 0 ? absent(first, pointer) : verdictOf(true, `at least 0 in ${compared} values`, first);
+      return number === undefined
+        ? []
+        : { result, isRight: number >= 0, actual: `${pointer} is ${JSON.stringify(value)}` };
+    }),
+  );
+  return judgeFound(found, results[0], pointer);
 }
 
 /** The values at a pointer with `*` for every element. */

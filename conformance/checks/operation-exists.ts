@@ -4,11 +4,10 @@
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import { atUnknownPath, withBrokenBody } from "../../target/rejection-baseline.ts";
+import { atUnknownPath, fingerprintOfRejection, withBrokenBody } from "../../target/rejection-baseline.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { notAccepted } from "./dialogue-check.ts";
-import { fingerprintOfRejection } from "./rejected-values.ts";
 
 export function operationExistsChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.map((operation) =>

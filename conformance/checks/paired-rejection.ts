@@ -8,7 +8,7 @@ import { describeResult, type SendResult } from "../../target/exchange/sent-requ
 import { isForAnotherReason } from "../../target/rejection-baseline.ts";
 import type { Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { notAccepted } from "./dialogue-check.ts";
+import { accepted, notAccepted } from "./dialogue-check.ts";
 
 /**
  * `valid` sends the valid request; undefined if none can be made. The name of an invalid one says what is wrong with it, if there
@@ -29,8 +29,7 @@ export async function judgePair(
   operation: OperationId,
   { valid, invalid, isAboutCredential = false }: RequestPair,
 ): Promise<Judgement> {
-  const before = await valid();
-  if (!before?.isAccepted) return notAccepted(before);
+  accepted(await valid());
   const rejections = dialogue.rejections(operation);
   let last = notAccepted(undefined);
   let isElsewhere = false;

@@ -1,9 +1,10 @@
 // Whether a quote is for the amount of its own request, all digits of it. Which side the amount counts is open, hence advisory.
 import { valueAt } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
+import { type DefinedCheck, type DialogueClaim, dialogueCheck, Ended, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { absent, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { absent, accepted, notAccepted, verdictOf } from "./dialogue-check.ts";
 
 export const QUOTE = "token-price";
 export const OUTPUT = "/data/outputAmount";
@@ -13,7 +14,7 @@ export const INPUT = "/data/inputAmount";
 export const ORDERS = ["usdc", "token"].flatMap((inputToken) =>
   ["buy", "sell"].map((direction) => ({ direction, inputToken })),
 );
-export const AMOUNTS = [1, 100];
+export const AMOUNTS = [1, 100] as const;
 
 const SHARED_ORDERS = ORDERS.flatMap((order) => AMOUNTS.map((amount) => JSON.stringify({ ...order, amount })));
 
@@ -28,20 +29,16 @@ const PRECISE = 67_108_901;
 
 export function quoteAmountChecks(): readonly DefinedCheck[] {
   return [
-    orderCheck(["outputAmount", "follows-amount"], ["quote/outputAmount/type", "token-price/path"], {
+    orderCheck("outputAmount/follows-amount", ["quote/outputAmount/type", "token-price/path"], {
       rule: "What an order yields depends on its amount.",
       expected: "another data.outputAmount for 100 than for 1, in one of two kinds of order at least",
       judge: judgeAmounts,
     }),
-    orderCheck(
-      ["outputAmount", "follows-input-token"],
-      ["token-price/request/inputToken/enum", "quote/outputAmount/type"],
-      {
-        rule: "An amount of USDC is not quoted as the same number of tokens.",
-        expected: "another data.outputAmount for USDC than for tokens, if the price is far from 1",
-        judge: judgeInputs,
-      },
-    ),
+    orderCheck("outputAmount/follows-input-token", ["token-price/request/inputToken/enum", "quote/outputAmount/type"], {
+      rule: "An amount of USDC is not quoted as the same number of tokens.",
+      expected: "another data.outputAmount for USDC than for tokens, if the price is far from 1",
+      judge: judgeInputs,
+    }),
     dialogueCheck({
       parts: ["response", "data", "outputAmount", "follows-fraction"],
       operation: QUOTE,
@@ -54,7 +51,7 @@ export function quoteAmountChecks(): readonly DefinedCheck[] {
       judge: judgeFraction,
     }),
     orderCheck(
-      ["outputTokenSymbol", "not-that-of-the-input"],
+      "outputTokenSymbol/not-that-of-the-input",
       ["quote/inputTokenSymbol/type", "quote/outputTokenSymbol/type"],
       {
         rule: "A quote does not exchange something for itself.",
@@ -69,25 +66,25 @@ export function quoteAmountChecks(): readonly DefinedCheck[] {
       rule: "An amount that a quote repeats does not pass through a 32-bit float.",
       expected: `data.inputAmount is not ${Math.fround(PRECISE)} for the amount ${PRECISE}`,
       requests: { [QUOTE]: 1 },
-      judge: (dialogue) =>
-        judgeOne(dialogue, QUOTE, { direction: "sell", inputToken: "token", amount: PRECISE }, (result) => {
-          const input = valueAt(result.body, INPUT);
-          // Any other number is an amount in another unit, net of a fee or rounded, which the service may quote.
-          if (input !== PRECISE && input !== Math.fround(PRECISE)) return absent(result, INPUT);
-          return verdictOf(input === PRECISE, `${INPUT} is ${input}`, result);
-        }),
+      judge: async (dialogue) => {
+        const result = accepted(await dialogue.sample(QUOTE, { ...CLEAR_ORDERS[0], amount: PRECISE }));
+        const input = valueAt(result.body, INPUT);
+        // Any other number is an amount in another unit, net of a fee or rounded, which the service may quote.
+        if (input !== PRECISE && input !== Math.fround(PRECISE)) return absent(result, INPUT);
+        return verdictOf(input === PRECISE, `${INPUT} is ${input}`, result);
+      },
     }),
   ];
 }
 
 /** A check of a field of quotes, `path` in their data, for both amounts of each order. */
 export function orderCheck(
-  path: readonly string[],
+  path: string,
   statements: readonly string[],
   draft: Omit<DialogueClaim, "shared">,
 ): DefinedCheck {
   const shared = { [QUOTE]: SHARED_ORDERS };
-  return dialogueCheck({ ...draft, parts: ["response", "data", ...path], operation: QUOTE, statements, shared });
+  return dialogueCheck({ ...draft, parts: ["response/data", path], operation: QUOTE, statements, shared });
 }
 
 /**
@@ -95,41 +92,37 @@ export function orderCheck(
  * fee or a spread of a price near 1 is left out, and so is what does not follow the amount at all.
  */
 async function judgeInputs(dialogue: Dialogue): Promise<Judgement> {
-  let last: SendResult | undefined;
-  const same: string[] = [];
-  for (const direction of ["buy", "sell"]) {
-    const outputs: Record<string, readonly unknown[]> = {};
-    for (const inputToken of ["token", "usdc"]) {
-      const results: SendResult[] = [];
-      for (const amount of AMOUNTS) {
-        const result = await dialogue.sample(QUOTE, { direction, inputToken, amount });
-        if (!result?.isAccepted) return notAccepted(result);
-        results.push(result);
-        last = result;
-      }
-      outputs[inputToken] = results.map(({ body }) => valueAt(body, OUTPUT));
-    }
-    const { token = [], usdc = [] } = outputs;
-    const isFar = token.every((output, at) => isFarFrom(Number(output), AMOUNTS[at] ?? 1));
-    if (last !== undefined && (!isFar || token[0] === token[1])) return absent(last, OUTPUT);
-    if (token.every((output, at) => isNear(Number(output), Number(usdc[at]))))
-      same.push(`${token.join(" and ")} to ${direction}`);
-  }
-  if (last === undefined) return notAccepted(last);
-  const actual = `${same.join(", ")} for 1 and 100 tokens and for as many USDC`;
-  return same.length < 2
-    ? verdictOf(true, `${OUTPUT} depends on inputToken`, last)
-    : verdictOf(false, `${OUTPUT} is ${actual}`, last);
+  const [bought, sold] = [await unitsOf(dialogue, "buy"), await unitsOf(dialogue, "sell")];
+  if (!bought.areSame || !sold.areSame) return verdictOf(true, `${OUTPUT} depends on inputToken`, sold.last);
+  const actual = `${bought.text}, ${sold.text} for 1 and 100 tokens and for as many USDC`;
+  return verdictOf(false, `${OUTPUT} is ${actual}`, sold.last);
+}
+
+/** Whether tokens and USDC yield the same; the check ends where the price does not tell them apart. */
+async function unitsOf(dialogue: Dialogue, direction: string) {
+  const token = (await quotesOf(dialogue, { direction, inputToken: "token" })).map(outputOf);
+  const [first, last] = await quotesOf(dialogue, { direction, inputToken: "usdc" });
+  const usdc = [first, last].map(outputOf);
+  const isFar = token.every((output, at) => isFarFrom(Number(output), AMOUNTS[at] ?? 1));
+  if (!isFar || token[0] === token[1]) throw new Ended(absent(last, OUTPUT));
+  // Trades in between move a price by less. A quote that heeds the unit differs by a factor of two or more.
+  const areSame = token.every((output, at) => Math.abs(Number(output) / Number(usdc[at]) - 1) < 0.1);
+  return { areSame, text: `${token.join(" and ")} to ${direction}`, last };
+}
+
+/** The quotes of an order for 1 and for 100; if one is not accepted, the check ends. */
+export async function quotesOf(dialogue: Dialogue, order: JsonObject): Promise<readonly [SendResult, SendResult]> {
+  const quote = async (amount: number) => accepted(await dialogue.sample(QUOTE, { ...order, amount }));
+  return [await quote(AMOUNTS[0]), await quote(AMOUNTS[1])];
+}
+
+function outputOf({ body }: SendResult): unknown {
+  return valueAt(body, OUTPUT);
 }
 
 /** Nearly twice as much cannot yield about the same, however trades in between move the price. */
 function isSame(one: number, between = Number.NaN): boolean {
   return Math.abs(between / one - 1) < 0.05;
-}
-
-/** Trades in between move a price by less. A quote that heeds the unit differs by a factor of two or more. */
-function isNear(one: number, other: number): boolean {
-  return Math.abs(one / other - 1) < 0.1;
 }
 
 function isFarFrom(output: number, amount: number): boolean {
@@ -139,12 +132,10 @@ function isFarFrom(output: number, amount: number): boolean {
 
 /** Only where the output is written with so many digits that rounding cannot hide nearly the double of it. */
 async function judgeFraction(dialogue: Dialogue): Promise<Judgement> {
-  const sell = (amount: number) =>
-    dialogue.request(QUOTE, { ...dialogue.body(QUOTE), direction: "sell", inputToken: "token", amount });
+  const sell = async (amount: number) =>
+    accepted(await dialogue.request(QUOTE, { ...dialogue.body(QUOTE), ...CLEAR_ORDERS[0], amount }));
   const results = [await sell(1), await sell(WITH_FRACTION), await sell(2)] as const;
-  const refused = results.find(({ isAccepted }) => !isAccepted);
-  if (refused !== undefined) return notAccepted(refused);
-  const [one = 0, between = 0, two = 0] = results.map(({ body }) => Number(valueAt(body, OUTPUT)));
+  const [one = 0, between = 0, two = 0] = results.map(outputOf).map(Number);
   const isTold = digitsOf(one) >= DIGITS && Math.abs(two / one - 2) < 0.1;
   if (!isTold) return absent(results[2], OUTPUT);
   const actual = `${OUTPUT} is ${one}, ${between}, ${two} for 1, ${WITH_FRACTION} and 2 tokens`;
@@ -168,8 +159,7 @@ export const CLEAR_ORDERS = [
 async function judgeSymbols(dialogue: Dialogue): Promise<Judgement> {
   let last: SendResult | undefined;
   for (const order of CLEAR_ORDERS) {
-    const result = await dialogue.sample(QUOTE, { ...order, amount: 1 });
-    if (!result?.isAccepted) return notAccepted(result);
+    const result = accepted(await dialogue.sample(QUOTE, { ...order, amount: 1 }));
     last = result;
     const [input, output, token] = ["inputTokenSymbol", "outputTokenSymbol", "tokenSymbol"].map((name) =>
       valueAt(result.body, `/data/${name}`),
@@ -205,7 +195,7 @@ async function judgeAmounts(dialogue: Dialogue): Promise<Judgement> {
       else rejected = result;
     }
     const [last] = results.slice(-1);
-    const outputs = results.map(({ body }) => valueAt(body, OUTPUT));
+    const outputs = results.map(outputOf);
     if (last !== undefined && results.length === AMOUNTS.length) yields.push({ order, outputs, last });
   }
   const isSame = ({ outputs: [one, more] }: Yields) => Number(one) > 0 && one === more;

@@ -9,7 +9,7 @@ import {
   responseCheck,
 } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { absent, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { absent, accepted, verdictOf } from "./dialogue-check.ts";
 
 export function quoteClockChecks(): readonly DefinedCheck[] {
   return [
@@ -17,19 +17,19 @@ export function quoteClockChecks(): readonly DefinedCheck[] {
       rule: "Quotes that are seconds apart have different times.",
       expected: "a different data.timestamp within a few seconds",
       requests: { "token-price": PAUSES_MS.length },
-      judge: (dialogue) => judgeOne(dialogue, "token-price", {}, (first) => judgeMotion(dialogue, first)),
+      judge: judgeMotion,
     }),
     clockCheck("near-now", {
       rule: "The time of a quote is within a day of the request.",
       expected: "data.timestamp within 24 hours of now",
-      judge: (dialogue) =>
-        judgeOne(dialogue, "token-price", {}, (result) => {
-          const text = valueAt(result.body, TIMESTAMP);
-          const time = timeOf(text);
-          if (time === undefined) return absent(result, TIMESTAMP);
-          const isNear = Math.abs(time - Date.now()) <= DAY_MS;
-          return verdictOf(isNear, `data.timestamp is ${JSON.stringify(text)}`, result);
-        }),
+      judge: async (dialogue) => {
+        const result = accepted(await dialogue.sample("token-price"));
+        const text = valueAt(result.body, TIMESTAMP);
+        const time = timeOf(text);
+        if (time === undefined) return absent(result, TIMESTAMP);
+        const isNear = Math.abs(time - Date.now()) <= DAY_MS;
+        return verdictOf(isNear, `data.timestamp is ${JSON.stringify(text)}`, result);
+      },
     }),
     responseCheck({
       parts: ["response", "data", "timestamp", "not-before-the-token"],
@@ -59,16 +59,14 @@ function clockCheck(variant: string, draft: DialogueClaim): DefinedCheck {
   });
 }
 
-async function judgeMotion(dialogue: Dialogue, first: Awaited<ReturnType<Dialogue["request"]>>): Promise<Judgement> {
-  const text = valueAt(first.body, TIMESTAMP);
-  if (typeof text !== "string") return absent(first, TIMESTAMP);
-  let last = first;
+async function judgeMotion(dialogue: Dialogue): Promise<Judgement> {
+  let last = accepted(await dialogue.sample("token-price"));
+  const text = valueAt(last.body, TIMESTAMP);
+  if (typeof text !== "string") return absent(last, TIMESTAMP);
   for (const [index, pauseMs] of PAUSES_MS.entries()) {
     await dialogue.elapse(pauseMs);
-    const next = await dialogue.sample("token-price", {}, 2 + index);
-    if (!next?.isAccepted) return notAccepted(next);
-    last = next;
-    if (valueAt(next.body, TIMESTAMP) !== text) return verdictOf(true, "another time", next);
+    last = accepted(await dialogue.sample("token-price", {}, 2 + index));
+    if (valueAt(last.body, TIMESTAMP) !== text) return verdictOf(true, "another time", last);
   }
   return verdictOf(false, `data.timestamp is ${JSON.stringify(text)}, three seconds later too`, last);
 }

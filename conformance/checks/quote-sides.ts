@@ -3,28 +3,28 @@ import { valueAt } from "../../schemas/index.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { absent, compare, judgeAccepted, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { absent, accepted, allAccepted, bodyOf, compare, notAccepted, verdictOf } from "./dialogue-check.ts";
 import { mayBeOne } from "./exact-holding.ts";
-import { AMOUNTS, CLEAR_ORDERS, INPUT, ORDERS, OUTPUT, orderCheck, QUOTE } from "./quote-amount.ts";
-import { isPlainRejection } from "./rejected-values.ts";
+import { AMOUNTS, CLEAR_ORDERS, INPUT, ORDERS, OUTPUT, orderCheck, QUOTE, quotesOf } from "./quote-amount.ts";
+import { isPlainRejection, rejected } from "./rejected-values.ts";
 
 /** Powers of ten up to an amount that no reason but a limit of the field excludes for both units, the greatest first. */
 const ROUND_AMOUNTS = [6, 5, 4, 3, 2].map((power) => 10 ** power);
 
 export function quoteSideChecks(): readonly DefinedCheck[] {
   return [
-    orderCheck(["inputTokenSymbol", "of-the-input-token"], ["quote/inputTokenSymbol/type", "quote/inputToken/type"], {
+    orderCheck("inputTokenSymbol/of-the-input-token", ["quote/inputTokenSymbol/type", "quote/inputToken/type"], {
       rule: "The symbol of what is paid follows inputToken.",
       expected: "data.inputTokenSymbol does not follow direction alone",
       judge: judgeInputSymbols,
     }),
-    orderCheck(["outputAmount", "not-zero"], ["quote/outputAmount/type"], {
+    orderCheck("outputAmount/not-zero", ["quote/outputAmount/type"], {
       rule: "A sale of what is worth a part of a cent yields something.",
       expected: `data.outputAmount above 0 for tokens worth ${WORTH} USDC`,
       requests: { [QUOTE]: 2 },
       judge: judgeSmallSale,
     }),
-    orderCheck(["inputAmount", "not-that-of-the-output"], ["quote/inputAmount/type", "quote/outputAmount/type"], {
+    orderCheck("inputAmount/not-that-of-the-output", ["quote/inputAmount/type", "quote/outputAmount/type"], {
       rule: "A quote does not take as much as it gives where the price is far from 1.",
       expected: "data.inputAmount and data.outputAmount differ for a sale of tokens and for a purchase with USDC",
       judge: judgeSides,
@@ -45,19 +45,12 @@ export function quoteSideChecks(): readonly DefinedCheck[] {
 async function judgeSides(dialogue: Dialogue): Promise<Judgement> {
   let price = 1;
   for (const order of CLEAR_ORDERS) {
-    const results: SendResult[] = [];
-    for (const amount of AMOUNTS) {
-      const result = await dialogue.sample(QUOTE, { ...order, amount });
-      if (!result?.isAccepted) return notAccepted(result);
-      results.push(result);
-    }
-    const [first, last] = results;
-    if (first === undefined || last === undefined) return notAccepted(first);
+    const [first, last] = await quotesOf(dialogue, order);
     if (order.direction === "sell") price = Number(valueAt(first.body, OUTPUT));
     if (!(price > 0) || mayBeOne(price)) return absent(first, OUTPUT);
     const input = valueAt(last.body, INPUT);
     const actual = `${INPUT} and ${OUTPUT} are ${input} for ${AMOUNTS[1]} ${order.inputToken} to ${order.direction}`;
-    if (results.every(isOneNumber)) return verdictOf(false, actual, last);
+    if (isOneNumber(first) && isOneNumber(last)) return verdictOf(false, actual, last);
     if (order.direction === "buy") return verdictOf(true, "two numbers in both orders", last);
   }
   return notAccepted(undefined);
@@ -69,19 +62,20 @@ function isOneNumber({ body }: SendResult): boolean {
 }
 
 async function judgeInputSymbols(dialogue: Dialogue): Promise<Judgement> {
-  const samples = ORDERS.map((order) => ({ changes: { ...order, amount: 1 } }));
-  return judgeAccepted(dialogue, QUOTE, samples, (results) => {
-    const symbols = results.map(({ body }) => valueAt(body, "/data/inputTokenSymbol"));
-    const [last] = results.slice(-1);
-    if (last === undefined) return notAccepted(last);
-    const isEchoed = results.every(({ body }, at) => valueAt(body, "/data/inputToken") === ORDERS[at]?.inputToken);
-    if (!isEchoed || symbols.some((symbol) => typeof symbol !== "string"))
-      return absent(last, "/data/inputTokenSymbol");
-    const [usdcToBuy, usdcToSell, tokenToBuy, tokenToSell] = symbols;
-    const followsDirection = usdcToBuy === tokenToBuy && usdcToSell === tokenToSell && usdcToBuy !== usdcToSell;
-    const actual = `inputTokenSymbol is ${usdcToBuy} to buy and ${usdcToSell} to sell, for token and for usdc`;
-    return verdictOf(!followsDirection, actual, last);
-  });
+  const results = await allAccepted(
+    dialogue,
+    QUOTE,
+    ORDERS.map((order) => ({ ...order, amount: 1 })),
+  );
+  const symbols = results.map(({ body }) => valueAt(body, "/data/inputTokenSymbol"));
+  const last = results.at(-1);
+  const isEchoed = results.every(({ body }, at) => valueAt(body, "/data/inputToken") === ORDERS[at]?.inputToken);
+  if (last === undefined) return notAccepted(last);
+  if (!isEchoed || symbols.some((symbol) => typeof symbol !== "string")) return absent(last, "/data/inputTokenSymbol");
+  const [usdcToBuy, usdcToSell, tokenToBuy, tokenToSell] = symbols;
+  const followsDirection = usdcToBuy === tokenToBuy && usdcToSell === tokenToSell && usdcToBuy !== usdcToSell;
+  const actual = `inputTokenSymbol is ${usdcToBuy} to buy and ${usdcToSell} to sell, for token and for usdc`;
+  return verdictOf(!followsDirection, actual, last);
 }
 
 /** What a small sale is worth, in USDC: a thousand times its least unit, and less than half a cent. */
@@ -92,32 +86,30 @@ const CHEAP = 1_000_000;
 
 async function judgeSmallSale(dialogue: Dialogue): Promise<Judgement> {
   const [sale] = CLEAR_ORDERS;
-  let large: SendResult | undefined;
-  for (const amount of [AMOUNTS[1] ?? 1, CHEAP]) {
-    large = await dialogue.sample(QUOTE, { ...sale, amount });
-    if (!large?.isAccepted) return notAccepted(large);
+  for (const amount of [AMOUNTS[1], CHEAP]) {
+    const large = accepted(await dialogue.sample(QUOTE, { ...sale, amount }));
     const worth = Number(valueAt(large.body, OUTPUT));
     // A service of whole outputs alone may count in the least unit of USDC.
-    if (!(worth > 0) || Number.isInteger(worth)) continue;
-    const small = await dialogue.sample(QUOTE, { ...sale, amount: (WORTH / worth) * amount });
-    if (!small?.isAccepted) return notAccepted(small);
+    const isTold = worth > 0 && !Number.isInteger(worth);
+    if (!isTold && amount === CHEAP) return absent(large, OUTPUT);
+    if (!isTold) continue;
+    const small = accepted(await dialogue.sample(QUOTE, { ...sale, amount: (WORTH / worth) * amount }));
     return compare(small, OUTPUT, (output) => output !== 0);
   }
-  return large === undefined ? notAccepted(large) : absent(large, OUTPUT);
+  return notAccepted(undefined);
 }
 
 type Order = (typeof CLEAR_ORDERS)[number];
 
 /** What a pool holds, or what an order may be worth, is no round number of tokens and the same number of USDC. */
 async function judgeSize(dialogue: Dialogue): Promise<Judgement> {
-  const plain = dialogue.body(QUOTE);
-  if (plain === undefined) return notAccepted(undefined);
+  const plain = bodyOf(dialogue, QUOTE);
   const quote = (order: Order, amount: number) => dialogue.request(QUOTE, { ...plain, ...order, amount });
   for (const amount of ROUND_AMOUNTS) {
-    const accepted = await quote(CLEAR_ORDERS[0], amount);
-    if (accepted.isAccepted && amount === ROUND_AMOUNTS[0]) return verdictOf(true, describeResult(accepted), accepted);
-    if (accepted.isAccepted) return judgeLimit(quote, amount, accepted);
-    if (!isPlainRejection(accepted)) return notAccepted(accepted);
+    const result = await quote(CLEAR_ORDERS[0], amount);
+    if (result.isAccepted && amount === ROUND_AMOUNTS[0]) return verdictOf(true, describeResult(result), result);
+    if (result.isAccepted) return judgeLimit(quote, amount, result);
+    rejected(result);
   }
   return notAccepted(undefined);
 }
@@ -125,14 +117,14 @@ async function judgeSize(dialogue: Dialogue): Promise<Judgement> {
 async function judgeLimit(
   quote: (order: Order, amount: number) => Promise<SendResult>,
   amount: number,
-  accepted: SendResult,
+  largest: SendResult,
 ): Promise<Judgement> {
-  const price = Number(valueAt(accepted.body, OUTPUT)) / amount;
-  if (!(price > 0) || mayBeOne(price)) return absent(accepted, OUTPUT);
+  const price = Number(valueAt(largest.body, OUTPUT)) / amount;
+  if (!(price > 0) || mayBeOne(price)) return absent(largest, OUTPUT);
   const [sale, purchase] = CLEAR_ORDERS;
   const above = await quote(sale, amount + 1);
   const results = [above, await quote(purchase, amount + 1)];
   const same = await quote(purchase, amount);
-  if (!same.isAccepted || !results.every(isPlainRejection)) return absent(accepted, OUTPUT);
+  if (!same.isAccepted || !results.every(isPlainRejection)) return absent(largest, OUTPUT);
   return verdictOf(false, `${amount} is accepted and ${amount + 1} is refused, as tokens and as USDC`, above);
 }

@@ -2,12 +2,12 @@
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
 import type { Purpose } from "../../target/exchange/probe.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import { responseOf } from "../../target/rejection-baseline.ts";
+import { Ended } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
+import { notAccepted } from "./dialogue-check.ts";
 
 /** A value that no list of the interface has. */
 export const UNLISTED = "nonesuch";
@@ -45,8 +45,8 @@ export function isPlainRejection(
   return result?.class === "rejected" && !isServerError(result);
 }
 
-/** The fingerprint of a rejection that may repeat some values; undefined for any other result. */
-export function fingerprintOfRejection(result: SendResult, values: readonly string[]): string | undefined {
-  const response = result.class === "rejected" ? responseOf(result) : undefined;
-  return response === undefined ? undefined : fingerprintOf(response, values);
+/** The response, if it is a plain rejection; otherwise the check ends. */
+export function rejected(result: SendResult | undefined): SendResult {
+  if (isPlainRejection(result)) return result;
+  throw new Ended(notAccepted(result));
 }

@@ -6,8 +6,8 @@ import type { JsonObject } from "../../schemas/json.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";
-import { isPlainRejection } from "./rejected-values.ts";
+import { accepted, bodyOf, notApplicable, objectsAt, verdictOf } from "./dialogue-check.ts";
+import { isPlainRejection, rejected } from "./rejected-values.ts";
 
 export function requestNameChecks(): readonly DefinedCheck[] {
   return [...OPERATION_IDS.map(otherCase), ...EFFECTS.map(withoutEffect)];
@@ -36,13 +36,13 @@ async function judgeOtherCase(dialogue: Dialogue, operation: OperationId): Promi
   );
   const unknown = respelled.map(([, value], index) => [`assayUnknown${index}`, value] as const);
   const first = await request(dialogue, operation, respelled);
-  if (!isPlainRejection(first))
-    return first?.isAccepted ? verdictOf(true, describeResult(first), first) : notAccepted(first);
+  if (first.isAccepted) return verdictOf(true, describeResult(first), first);
+  rejected(first);
   const ignored = await request(dialogue, operation, unknown);
   if (isPlainRejection(ignored)) return judgeStrict(dialogue, operation, ignored);
-  const [again, last] = [await request(dialogue, operation, respelled), await request(dialogue, operation, unknown)];
-  if (!ignored?.isAccepted || !last?.isAccepted) return notAccepted(ignored?.isAccepted ? last : ignored);
-  if (!isPlainRejection(again)) return unstable(again ?? first);
+  const again = await request(dialogue, operation, respelled);
+  for (const result of [ignored, await request(dialogue, operation, unknown)]) accepted(result);
+  if (!isPlainRejection(again)) return unstable(again);
   const culprits = await culpritsOf(dialogue, operation, fields);
   return verdictOf(false, `${describeResult(again)}, while unknown names are accepted; read are ${culprits}`, again);
 }
@@ -72,7 +72,7 @@ async function judgeStrict(dialogue: Dialogue, operation: OperationId, ignored: 
     const respelled = plain.flatMap(([name, value]) => (style(name) === name ? [] : [[style(name), value] as const]));
     if (respelled.length === 0) continue;
     const result = await request(dialogue, operation, respelled);
-    if (!result?.isAccepted) continue;
+    if (!result.isAccepted) continue;
     const unknown = plain.map(([, value], index) => [`assayUnknown${index}`, value] as const);
     const other = await request(dialogue, operation, unknown);
     if (!isPlainRejection(other)) continue;
@@ -125,8 +125,7 @@ function withoutEffect({ operation, values, shown }: Effect): DefinedCheck {
     requests: { [operation]: 3 },
     judge: async (dialogue) => {
       // A response of its own: one from earlier in the run shows fewer chains.
-      const plain = await request(dialogue, operation, []);
-      if (!plain?.isAccepted) return notAccepted(plain);
+      const plain = accepted(await request(dialogue, operation, []));
       const chosen = values(plain);
       const distinctive = chosen && Object.keys(chosen).filter((name) => !shown(plain, chosen).includes(name));
       if (chosen === undefined || distinctive === undefined || distinctive.length === 0) return neverShown(plain);
@@ -134,13 +133,12 @@ function withoutEffect({ operation, values, shown }: Effect): DefinedCheck {
         spellingsOf(name).map((other) => [other, value] as const),
       );
       const result = await request(dialogue, operation, respelled);
-      if (result?.class === "rejected") return neverShown(result);
-      if (!result?.isAccepted) return notAccepted(result);
-      const seen = shown(result, chosen).filter((name) => distinctive.includes(name));
+      if (result.class === "rejected") return neverShown(result);
+      const seen = shown(accepted(result), chosen).filter((name) => distinctive.includes(name));
       if (seen.length === 0) return verdictOf(true, "the response shows none of them", result);
       // A value that changes without the request is not an effect.
       const again = await request(dialogue, operation, []);
-      if (again === undefined || shown(again, chosen).some((name) => seen.includes(name))) return unstable(result);
+      if (shown(again, chosen).some((name) => seen.includes(name))) return unstable(result);
       const names = seen.map((name) => `${spellingsOf(name)[0]} as ${name}`).join(", ");
       return verdictOf(false, `the response follows ${names}`, result);
     },
@@ -164,12 +162,7 @@ function chainsOf(result: SendResult): readonly string[] {
 }
 
 function neverShown(result: SendResult): Judgement {
-  return {
-    verdict: "notApplicable",
-    reason: "never-seen",
-    actual: `${describeResult(result)}: no effect could be seen`,
-    evidence: result.sent,
-  };
+  return notApplicable("never-seen", `${describeResult(result)}: no effect could be seen`, result);
 }
 
 function unstable(result: SendResult): Judgement {
@@ -177,14 +170,13 @@ function unstable(result: SendResult): Judgement {
   return { verdict: "inconclusive", reason: "response-unstable", actual, evidence: result.sent };
 }
 
-/** Sends the plain request with further fields after its own; undefined if there is no accepted plain request. */
+/** Sends the plain request with further fields after its own; without an accepted plain request, the check ends. */
 async function request(
   dialogue: Dialogue,
   operation: OperationId,
   added: readonly (readonly [string, unknown])[],
-): Promise<SendResult | undefined> {
-  const plain = dialogue.body(operation);
-  return plain && dialogue.request(operation, { ...plain, ...Object.fromEntries(added) }, "open");
+): Promise<SendResult> {
+  return dialogue.request(operation, { ...bodyOf(dialogue, operation), ...Object.fromEntries(added) }, "open");
 }
 
 function fieldsOf(operation: OperationId): Readonly<Record<string, Schema>> {

@@ -57,7 +57,7 @@ function claimOf(
 
 function shapeCheck(operation: OperationId, { pointer, keyword, statement, tier }: PointedClaim): DefinedCheck {
   return responseCheck({
-    parts: ["response", ...partsOf(pointer), keyword],
+    parts: ["response", pointer.slice(1) || "body", keyword],
     operation,
     tier,
     statements: [statement, ...alsoSaidBy(operation, pointer, keyword)],
@@ -117,10 +117,6 @@ export function neverSeen(seen: OperationLedger): Judgement {
   return seen.accepted === 0
     ? { verdict: "inconclusive", reason: "control-rejected", actual: "no request was accepted" }
     : { verdict: "notApplicable", reason: "never-seen", actual: `in none of ${seen.accepted} accepted responses` };
-}
-
-function partsOf(pointer: string): readonly string[] {
-  return pointer === "" ? ["body"] : pointer.slice(1).split("/");
 }
 
 /** Further statements that say in general what a claim says of one field. */

@@ -4,10 +4,10 @@
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, ended, type Judgement } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, tokenOf } from "./created-sample.ts";
-import { absent, judgeSteadily, notAccepted, REPETITIONS, verdictOf } from "./dialogue-check.ts";
+import { absent, accepted, bodyOf, notAccepted, REPETITIONS, steadily, verdictOf } from "./dialogue-check.ts";
 import { NO_AMOUNT, TRADE } from "./earners.ts";
 
 const QUOTE = "token-price";
@@ -24,7 +24,7 @@ export function roundTripChecks(): readonly DefinedCheck[] {
       shared: { [CREATE]: [CREATED.first, CREATED.second] },
       requests: { [QUOTE]: TOKENS * REQUESTS * REPETITIONS },
       needsQuiet: true,
-      judge: (dialogue) => judgeSteadily(dialogue, () => judgeTokens(dialogue)),
+      judge: steadily(judgeTokens),
     }),
     dialogueCheck({
       parts: ["response", "data", "outputAmount", "of-its-own-token"],
@@ -35,7 +35,7 @@ export function roundTripChecks(): readonly DefinedCheck[] {
       shared: { [CREATE]: [CREATED.first, CREATED.second] },
       requests: { [QUOTE]: MOVES * REPETITIONS, [TRADE]: REPETITIONS },
       needsQuiet: true,
-      judge: (dialogue) => judgeSteadily(dialogue, () => judgeOtherToken(dialogue)),
+      judge: steadily(judgeOtherToken),
     }),
   ];
 }
@@ -49,17 +49,14 @@ const MOVES = 6;
  */
 async function judgeOtherToken(dialogue: Dialogue): Promise<Judgement> {
   const [one, other] = await createdTokens(dialogue);
-  const [plain, trade] = [dialogue.body(QUOTE), dialogue.body(TRADE)];
-  if (one === undefined || other === undefined || plain === undefined || trade === undefined)
-    return notAccepted(undefined);
+  const [plain, trade] = [bodyOf(dialogue, QUOTE), bodyOf(dialogue, TRADE)];
+  if (one === undefined || other === undefined) return notAccepted(undefined);
   const quote = (token: JsonObject) =>
     dialogue.request(QUOTE, { ...plain, ...token, direction: "sell", inputToken: "token", amount: 1 });
-  const before = [await quote(one), await quote(other), await quote(one)];
+  const before = [accepted(await quote(one)), accepted(await quote(other)), accepted(await quote(one))];
   const purchase = { ...changed(trade, NO_AMOUNT), ...other, direction: "buy", buyAmountUSD: 500 };
-  const bought = await dialogue.request(TRADE, purchase);
-  const after = await quote(one);
-  const refused = [...before, bought, after].find(({ isAccepted }) => !isAccepted);
-  if (refused !== undefined) return notAccepted(refused);
+  accepted(await dialogue.request(TRADE, purchase));
+  const after = accepted(await quote(one));
   const outputOf = ({ body }: SendResult) => Number(valueAt(body, OUTPUT));
   const [first = Number.NaN, purchased = Number.NaN, second = Number.NaN] = before.map(outputOf);
   if (!(first > 0) || first !== second) return absent(after, OUTPUT);
@@ -95,7 +92,7 @@ async function judgeTokens(dialogue: Dialogue): Promise<Judgement> {
   const tokens = await createdTokens(dialogue);
   let judgement: Judgement | undefined;
   for (const token of [{}, ...tokens]) {
-    const found = await judgeToken(dialogue, token);
+    const found = await ended(() => judgeToken(dialogue, token));
     if (found.verdict === "fail") return found;
     if (judgement?.verdict !== "pass") judgement = found;
   }
@@ -112,12 +109,10 @@ async function createdTokens(dialogue: Dialogue): Promise<readonly JsonObject[]>
 
 /** Where the output does not grow with the amount, a small pool, a least amount or rounding explains any difference. */
 async function judgeToken(dialogue: Dialogue, token: JsonObject): Promise<Judgement> {
-  const plain = dialogue.body(QUOTE);
-  if (plain === undefined) return notAccepted(undefined);
+  const plain = bodyOf(dialogue, QUOTE);
   const quotes: SendResult[] = [];
   for (const order of ORDERS) {
-    const quote = await dialogue.request(QUOTE, { ...plain, ...token, ...order });
-    if (!quote.isAccepted) return notAccepted(quote);
+    const quote = accepted(await dialogue.request(QUOTE, { ...plain, ...token, ...order }));
     quotes.push(quote);
   }
   const last = quotes.at(-1);

@@ -193,7 +193,29 @@ export function responseCheck(draft: ResponseDraft): DefinedCheck {
 /** Makes a check that runs a dialogue. What it claims is rarely said in a statement, hence advisory by default. */
 export function dialogueCheck(draft: DialogueDraft): DefinedCheck {
   const { description, trial } = defined("relation", draft, { tier: "advisory" });
-  return { ...description, trial: { kind: "dialogue", ...trial } };
+  return {
+    ...description,
+    trial: { kind: "dialogue", ...trial, judge: (dialogue) => ended(() => trial.judge(dialogue)) },
+  };
+}
+
+/** Ends a dialogue from within, with its judgement: what it rests on is missing. */
+export class Ended extends Error {
+  readonly judgement: Judgement;
+  constructor(judgement: Judgement) {
+    super(judgement.actual);
+    this.judgement = judgement;
+  }
+}
+
+/** What a function judges, or what {@link Ended} it. */
+export async function ended(judge: () => Promise<Judgement>): Promise<Judgement> {
+  try {
+    return await judge();
+  } catch (error) {
+    if (error instanceof Ended) return error.judgement;
+    throw error;
+  }
 }
 
 /** Throws if a draft names no statement, or one that does not exist. */

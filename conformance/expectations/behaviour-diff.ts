@@ -41,7 +41,7 @@ export function applyPin(result: ConformanceResult, pinned: Pinned): Conformance
   const own =
     compared === 0 ? EXIT.inconclusive : drifted.length + unjudged.length > 0 ? EXIT.behaviourDrift : EXIT.pass;
   const verdict = own === EXIT.inconclusive ? "inconclusive" : own === EXIT.pass ? "pass" : "fail";
-  const isAlone = asksForNoRule(result);
+  const isAlone = result.exitCode === EXIT.inconclusive && result.checks.every(({ tier }) => !isDeciding(tier));
   return {
     ...result,
     verdict: result.verdict === "pass" || isAlone ? verdict : result.verdict,
@@ -58,10 +58,6 @@ function noLongerJudged({ checks, interrupted }: ConformanceResult, before: Read
     .filter(({ verdict }) => verdict === "inconclusive" || verdict === "notApplicable")
     .filter(({ reason }) => reason !== "side-effects-not-allowed")
     .map(({ id }) => id);
-}
-
-function asksForNoRule({ checks, exitCode }: ConformanceResult): boolean {
-  return exitCode === EXIT.inconclusive && checks.every(({ tier }) => !isDeciding(tier));
 }
 
 function stateOf(behaviour: ObservedBehaviour, fact: string): FactState | undefined {

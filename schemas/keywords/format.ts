@@ -35,7 +35,9 @@ function uuids(): BoundaryValue[] {
     spelling("urn", "a URN that names a UUID is not the UUID", (uuid) => `urn:uuid:${uuid}`),
     spelling("braces", "a UUID has no braces", (uuid) => `{${uuid}}`),
     spelling("without-hyphens", "a UUID has hyphens", (uuid) => uuid.replaceAll("-", "")),
-    spelling("base64", "a UUID is written in hexadecimal digits", (uuid) => bytesOf(uuid).toString("base64url")),
+    spelling("base64", "a UUID is written in hexadecimal digits", (uuid) =>
+      Buffer.from(uuid.replaceAll("-", ""), "hex").toString("base64url"),
+    ),
     spelling("blank-before", "a UUID has no blanks", (uuid) => ` ${uuid}`),
     spelling("blank-after", "a UUID has no blanks", (uuid) => `${uuid} `),
     spelling("line-break-after", "a UUID has no line break", (uuid) => `${uuid}\n`),
@@ -45,10 +47,6 @@ function uuids(): BoundaryValue[] {
     observe("version-7", '"0190a6f2-7d4e-7c31-8b52-3e9a41d7f065"', "no version is given"),
     observe("unknown", `"${UUID}"`, "a UUID that names nothing may be refused for that"),
   ];
-}
-
-function bytesOf(uuid: string): Buffer {
-  return Buffer.from(uuid.replaceAll("-", ""), "hex");
 }
 
 function dateTimes(): BoundaryValue[] {

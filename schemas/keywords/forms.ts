@@ -1,6 +1,7 @@
 // Lenient forms: values of another JSON type that some readers take for a value of a place. One row for each form; the keyword
 // `type` tries every form at every place of a request that it can stand for, nested places included.
 import { type Schema, typesOf } from "../dialect.ts";
+import { isObject } from "../json.ts";
 import { type BoundaryValue, observe, type Presence, reject, rewriteText, type ValueOptions } from "./keyword.ts";
 
 /** What a place holds; an amount is a number or a string. */
@@ -244,10 +245,6 @@ function elementsOf(json: string): readonly unknown[] {
   const value: unknown = JSON.parse(json);
   const elements = Array.isArray(value) && value.length > 0 ? value : ["text"];
   return elements.length === 1 ? [...elements, ...elements] : elements;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isEmptyText(value: unknown): boolean {

@@ -50,7 +50,8 @@ function rulesOf(choices: Choices): readonly Rule[] {
     choices["value.textLength"] === "limited" && textLength,
     choices["value.blankText"] === "rejected" && blankTexts,
     choices["value.uuidSpelling"] === "lower-case" && uuids("in lower case", (uuid) => uuid === uuid.toLowerCase()),
-    choices["value.uuidVersion"] === "known" && uuids("of a known version", isKnownVersion),
+    choices["value.uuidVersion"] === "known" &&
+      uuids("of a known version", (uuid) => /^.{14}[1-8].{4}[89ab]/i.test(uuid)),
     choices["value.url"] === "not-local" && localUrls,
     choices["value.mediaSize"] === "limited" && largeMedia,
     choices["value.builderFee"] === "limited" && builderFee("between 0 and 10000", (fee) => fee >= 0 && fee <= 10_000),
@@ -222,11 +223,6 @@ function readLenientUuids(body: unknown): void {
     const text = body[name];
     if (typeof text === "string") body[name] = plainUuid(text);
   }
-}
-
-/** Whether a plain UUID has a version from 1 to 8 and the variant of RFC 9562. */
-function isKnownVersion(uuid: string): boolean {
-  return /^.{14}[1-8].{4}[89ab]/i.test(uuid);
 }
 
 function plainUuid(text: string): string {

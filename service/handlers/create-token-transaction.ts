@@ -24,7 +24,9 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (g
     return { kind: "rejected", rejection: reject("invalid", "This user has created a token of this name and symbol.") };
   }
   const random = freshRandom(request, state);
-  const isExecuted = executes(request, choices["create.executed"]);
+  const { "create.executed": execution, "create.transactionHash": hashing } = choices;
+  const isExecuted = execution === "always" || (execution === "without-address" && request.userAddress === undefined);
+  const hasHash = hashing === "always" || (hashing === "when-executed" && isExecuted);
   const indexing = indexingOf(state, isExecuted, request.name);
   const made = tokenOf(request, random, { creator, price: FIRST_PRICES_USDC[choices["token.firstPrice"]], indexing });
   const token = choices["create.slug"] === "id" ? { ...made, slug: `t${made.tokenId.slice(0, 13)}` } : made;
@@ -37,7 +39,7 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (g
   return accept({
     success: true,
     executed: isExecuted,
-    ...(hasHash(isExecuted, choices["create.transactionHash"]) && { transactionHash: hash }),
+    ...(hasHash && { transactionHash: hash }),
     chainId,
     transaction: createTransaction(request, token, poolTypeNumber, choices["response.transactionNumbers"]),
     metadata: metadataOf(request, token, random, choices),
@@ -130,12 +132,4 @@ function slugOf(name: string, tokenId: string): string {
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? ["token"];
   return `${words.join("-").slice(0, 40)}-${tokenId.slice(0, 8)}`;
-}
-
-function executes(request: CreateTokenTransactionRequest, choice: Choices["create.executed"]): boolean {
-  return choice === "always" || (choice === "without-address" && request.userAddress === undefined);
-}
-
-function hasHash(isExecuted: boolean, choice: Choices["create.transactionHash"]): boolean {
-  return choice === "always" || (choice === "when-executed" && isExecuted);
 }

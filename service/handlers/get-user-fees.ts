@@ -39,7 +39,7 @@ export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
       ...EXAMPLE_SUMMARY,
       total_traders_referred: user?.referredTraders ?? 0,
       total_rewards_earned_usd: spellUsd(user?.referralRewards ?? 0),
-      total_claimable_usd: spellUsd(claimableOf(balances)),
+      total_claimable_usd: spellUsd(balances.reduce((sum, [, balance]) => sum + balance.earned - balance.claimed, 0)),
     },
   });
 };
@@ -49,10 +49,6 @@ function userOf(request: GetUserFeesRequest, { state, choices, credential }: Con
   // A service that shows fees to their owner only knows whose they are.
   const isOwn = choices["fees.ownUser"] === "own" || choices["fees.otherUser"] === "rejected";
   return isOwn ? state.ledger.userOfCredential(credential) : undefined;
-}
-
-function claimableOf(balances: readonly (readonly [ChainSlug, Balance])[]): number {
-  return balances.reduce((sum, [, balance]) => sum + balance.earned - balance.claimed, 0);
 }
 
 function balanceOf(chain: ChainSlug, balance: Balance, choices: Choices): Record<string, unknown> {

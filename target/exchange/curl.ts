@@ -11,7 +11,7 @@ export function curlOf(probe: Probe, target: Target): string {
   const headers = headersOf(probe).map(([name, value]) => `-H ${quote(headerText(name, value))}`);
   const named = new Set(headersOf(probe).map(([name]) => name.toLowerCase()));
   const unwanted = CURL_HEADERS.filter((name) => !named.has(name.toLowerCase())).map((name) => `-H '${name}:'`);
-  const isText = isPrintable(body);
+  const isText = body.every((byte) => byte >= 0x20 && byte <= 0x7e) && !Buffer.from(body).includes(TOKEN);
   const parts = [
     "curl -sS -i --globoff --path-as-is",
     `-X ${probe.method}`,
@@ -62,10 +62,6 @@ function quote(text: string): string {
     .filter((part) => part !== "")
     .map((part) => VARIABLES[part] ?? `'${part.replaceAll("'", "'\\''")}'`)
     .join("");
-}
-
-function isPrintable(body: Uint8Array): boolean {
-  return body.every((byte) => byte >= 0x20 && byte <= 0x7e) && !Buffer.from(body).includes(TOKEN);
 }
 
 /** The bytes as a format of printf: bytes that are not printable become three octal digits. */

@@ -2,7 +2,6 @@
 import { valueAt } from "../../../schemas/index.ts";
 import { isObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { rejectionFingerprint } from "../../../target/created-token-wait.ts";
 import { isServerError, isSuccess } from "../../../target/exchange/oracle.ts";
 import { plainProbe } from "../../../target/exchange/probe.ts";
 import { MAX_ATTEMPTS } from "../../../target/exchange/retry.ts";
@@ -10,6 +9,7 @@ import type { Sender } from "../../../target/exchange/sender.ts";
 import { describeResult, PHASES, type SendResult } from "../../../target/exchange/sent-request.ts";
 import { createdTokenId } from "../../../target/handed-out-ids.ts";
 import { sendQuote } from "../../../target/quote.ts";
+import { fingerprintOfRejection } from "../../../target/rejection-baseline.ts";
 
 /** A token that a creation has made, with the body of that creation; undefined if it cannot be made again. */
 export type CreatedToken = {
@@ -105,14 +105,14 @@ function createQuestions(sender: Sender) {
     const tokenId = createRandom(1, key).uuid();
     const never =
       neverCreated.get(key) ??
-      settledQuote({ ...token, tokenId }).then((result) => rejectionFingerprint(result, tokenId));
+      settledQuote({ ...token, tokenId }).then((result) => fingerprintOfRejection(result, [tokenId]));
     neverCreated.set(key, never);
-    return rejectionFingerprint(rejected, token.tokenId) === (await never);
+    return fingerprintOfRejection(rejected, [token.tokenId]) === (await never);
   };
   const ask = async (token: CreatedToken, quoteOf = quote): Promise<LookedUp> => {
     const result = await quoteOf(token);
     if (isSuccess(result)) return { state: "found", result, changes: changesIn(token, result.body) };
-    const isMissing = rejectionFingerprint(result, token.tokenId) !== undefined;
+    const isMissing = fingerprintOfRejection(result, [token.tokenId]) !== undefined;
     return { state: isMissing ? "missing" : "unproven", result, changes: [] };
   };
   /** A token is missing only if its last response is that to a token that was never created, and no server error. */

@@ -86,7 +86,6 @@ test.each(["tokenName", "tokenSymbol"])("fails a quote with another %s than that
 });
 
 const NAMESAKES = "create-token-transaction/response/metadata/tokenId/unique-for-one-name";
-const BOTH = "create-token-transaction/response/metadata/tokenId/quotable-for-one-name";
 
 test.each<[id: string, what: string, service: () => Conversation]>([
   [
@@ -99,26 +98,19 @@ test.each<[id: string, what: string, service: () => Conversation]>([
     "quotes symbols in upper case",
     () => tokensOf((token) => quoteOf({ ...token, symbol: String(token["symbol"]).toUpperCase() })),
   ],
-  [NAMESAKES, "makes ids of names", () => namesakesOf((token) => quoteOf(token), true)],
-  [BOTH, "loses the second token of a name", () => namesakesOf((token, isFirst) => (isFirst ? quoteOf(token) : 404))],
+  [NAMESAKES, "makes ids of names", () => withIdsOfNames()],
 ])("fails %s on a service that %s", async (id, _, service) => {
   expect(await verdictOn(id, service())).toBe("fail");
 });
 
-/** A service that tells the first token of a name from later ones, by their ids or afterwards. */
-function namesakesOf(
-  quote: (token: JsonObject, isFirst: boolean) => JsonObject | number,
-  sharesIds = false,
-): Conversation {
-  const first = new Map<unknown, unknown>();
-  return tokensOf(
-    (token) => quote(token, first.get(token["name"]) === token["tokenId"]),
-    (token) => {
-      const known = first.get(token["name"]);
-      if (known === undefined) first.set(token["name"], token["tokenId"]);
-      return known === undefined || !sharesIds ? token : { ...token, tokenId: known };
-    },
-  );
+/** A service whose tokens of one name have one id. */
+function withIdsOfNames(): Conversation {
+  const ids = new Map<unknown, unknown>();
+  return tokensOf(quoteOf, (token) => {
+    const tokenId = ids.get(token["name"]) ?? token["tokenId"];
+    ids.set(token["name"], tokenId);
+    return { ...token, tokenId };
+  });
 }
 
 test("passes no server error for a second token of a name where all rejections may be such", async () => {

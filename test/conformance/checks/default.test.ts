@@ -53,9 +53,3 @@ test("passes a service that caches quotes while prices move", async () => {
   };
   expect(await verdictsOn(begin)).toEqual(["pass", "pass", "pass"]);
 });
-
-test.each(SAME_QUOTE)("fails a quote without a field that uses another value: %s", async (id) => {
-  const field = id.split("/")[2] ?? "";
-  const conversation = pricedBy((body) => (body[field] === undefined ? 7 : 5));
-  expect(await verdictOn(id, conversation)).toBe("fail");
-});

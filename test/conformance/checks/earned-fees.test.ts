@@ -117,18 +117,11 @@ test("passes all checks where what was earned is added", async () => {
   expect(await verdictOn(CHAINS, paying()())).toBe("notApplicable");
 });
 
-test("fails a total that the latest amount replaces", async () => {
-  expect(await verdictOn(GROWTH, paying({ credit: (_, usd) => usd })())).toBe("fail");
-});
-
-test("fails traders that count with each trade", async () => {
-  expect(await verdictOn(TRADERS, paying({ referred: (trades) => trades.length })())).toBe("fail");
-});
-
-test("fails rewards of the largest chain alone", async () => {
-  expect(await verdictOn(RANKING, paying({ rewards: (_, every) => Math.max(0, ...every) })())).toBe("fail");
-});
-
-test("fails the rewards of all chains that are those of the last", async () => {
-  expect(await verdictOn(CHAINS, paying({ rewards: (requested) => requested.at(-1) ?? 0 })())).toBe("fail");
+test.each<[id: string, what: string, own: Own]>([
+  [GROWTH, "a total that the latest amount replaces", { credit: (_, usd) => usd }],
+  [TRADERS, "traders that count with each trade", { referred: (trades) => trades.length }],
+  [RANKING, "rewards of the largest chain alone", { rewards: (_, every) => Math.max(0, ...every) }],
+  [CHAINS, "the rewards of all chains that are those of the last", { rewards: (requested) => requested.at(-1) ?? 0 }],
+])("%s fails %s", async (id, _, own) => {
+  expect(await verdictOn(id, paying(own)())).toBe("fail");
 });

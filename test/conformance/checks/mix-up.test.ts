@@ -7,27 +7,16 @@ import { type Conversation, converse, type Respond, testTrueServices, verdictOn 
 
 const [QUOTES = "", CREATIONS = "", KEPT = ""] = mixUpChecks().map(({ id }) => id);
 
-/** A service that repeats what `seen` makes of a request; `before` is the request in the same turn of the event loop. */
-function repeating(seen: (body: JsonObject, before: JsonObject | undefined) => JsonObject): Conversation {
-  let before: JsonObject | undefined;
-  return converse((operation, body) => {
-    const repeated = seen(body, before);
-    before = body;
-    queueMicrotask(() => {
-      before = undefined;
-    });
-    return operation === "token-price" ? { data: repeated } : { success: true, metadata: repeated };
-  });
+/** The verdict on a service that repeats what `seen` makes of a request. */
+function judged(id: string, seen: (body: JsonObject) => JsonObject) {
+  const service = converse((operation, body) =>
+    operation === "token-price" ? { data: seen(body) } : { success: true, metadata: seen(body) },
+  );
+  return verdictOn(id, service);
 }
-
-const judged = (id: string, seen: Parameters<typeof repeating>[0]) => verdictOn(id, repeating(seen));
 
 test.each([QUOTES, CREATIONS])("passes responses of their own requests: %s", async (id) => {
   expect(await judged(id, (body) => body)).toBe("pass");
-});
-
-test.each([QUOTES, CREATIONS])("finds responses of other requests: %s", async (id) => {
-  expect(await judged(id, (body, before) => before ?? body)).toBe("fail");
 });
 
 test("does not blame other requests for what a service does with one request", async () => {

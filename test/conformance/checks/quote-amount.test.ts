@@ -55,68 +55,31 @@ const TRUE_SERVICES = {
 
 testTrueServices(TRUE_SERVICES, IDS);
 
-/** Answers every order by its amount alone. */
-function quotedByAmount(output: (amount: number) => number): Conversation {
-  return converse((_, { amount }) => ({ data: { outputAmount: output(Number(amount)) } }));
+/** The verdict on a service that answers every order by its amount alone. */
+function verdictBy(id: string, output: (amount: number) => number) {
+  const service = converse((_, { amount }) => ({ data: { outputAmount: output(Number(amount)) } }));
+  return verdictOn(id, service);
 }
 
+test.each<[verdict: string, what: string, id: string, output: (amount: number) => number]>([
+  ["fail", "quotes USDC as tokens, which are worth more", UNIT, (amount) => amount * 250],
+  ["fail", "quotes USDC as tokens, which are worth less", UNIT, (amount) => amount * 0.004],
+  ["notApplicable", "quotes USDC as tokens, which are worth as much", UNIT, (amount) => amount * 0.99],
+  ["notApplicable", "has one output for all amounts", UNIT, () => 12.5],
+  ["fail", "cuts the fraction of an amount", FRACTION, (amount) => Math.floor(amount) * 0.123],
+  ["pass", "keeps the fraction of an amount", FRACTION, (amount) => amount * 0.123],
+  ["notApplicable", "cuts the fraction of an output", FRACTION, (amount) => Math.floor(amount * 1.06)],
+  ["notApplicable", "rounds an amount to what has few digits", FRACTION, (amount) => Math.round(amount) / 100],
+])("%s for a service that %s", async (verdict, _, id, output) => {
+  expect(await verdictBy(id, output)).toBe(verdict);
+});
+
 describe("a service", () => {
-  test("that quotes USDC as tokens fails, unless one is worth about as much as the other", async () => {
-    expect(
-      await verdictOn(
-        UNIT,
-        quotedByAmount((amount) => amount * 250),
-      ),
-    ).toBe("fail");
-    expect(
-      await verdictOn(
-        UNIT,
-        quotedByAmount((amount) => amount * 0.004),
-      ),
-    ).toBe("fail");
-    expect(
-      await verdictOn(
-        UNIT,
-        quotedByAmount((amount) => amount * 0.99),
-      ),
-    ).toBe("notApplicable");
-    expect(
-      await verdictOn(
-        UNIT,
-        quotedByAmount(() => 12.5),
-      ),
-    ).toBe("notApplicable");
+  test("that quotes each unit at its price passes", async () => {
     const byUnit = converse((_, { amount, inputToken }) => ({
       data: { outputAmount: inputToken === "token" ? Number(amount) * 250 : Number(amount) / 250 },
     }));
     expect(await verdictOn(UNIT, byUnit)).toBe("pass");
-  });
-
-  test("that cuts the fraction of an amount fails, and one that rounds what it yields does not", async () => {
-    expect(
-      await verdictOn(
-        FRACTION,
-        quotedByAmount((amount) => Math.floor(amount) * 0.123),
-      ),
-    ).toBe("fail");
-    expect(
-      await verdictOn(
-        FRACTION,
-        quotedByAmount((amount) => amount * 0.123),
-      ),
-    ).toBe("pass");
-    expect(
-      await verdictOn(
-        FRACTION,
-        quotedByAmount((amount) => Math.floor(amount * 1.06)),
-      ),
-    ).toBe("notApplicable");
-    expect(
-      await verdictOn(
-        FRACTION,
-        quotedByAmount((amount) => Math.round(amount) / 100),
-      ),
-    ).toBe("notApplicable");
   });
 
   test("that exchanges a symbol for itself fails, unless the token may have that name", async () => {
