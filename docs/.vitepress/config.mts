@@ -76,7 +76,7 @@ export default defineConfig({
         for (const { children } of tokens) {
           let isOutside = false;
           for (const token of children ?? []) {
-            if (token.type === "link_open") isOutside = /^\.\.\/(?!.*\.md)/.test(token.attrGet("href") ?? "");
+            if (token.type === "link_open") isOutside = /^\.\.\/((?!.*\.md)|[A-Z])/.test(token.attrGet("href") ?? "");
             if (!isOutside || !token.type.startsWith("link_")) continue;
             if (token.type === "link_close") isOutside = false;
             token.type = token.type === "link_open" ? "em_open" : "em_close";
