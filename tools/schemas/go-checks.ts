@@ -2,6 +2,7 @@
 // copy, and notes where its values begin and which fields have one. A check that passes means that the body conforms to its schema;
 // one that does not pass says nothing more. ajv is the reference: a test compares them with it.
 
+import { evidenceOf } from "../../schemas/derive/evidence.ts";
 import { fieldNames, type ResponseField, responseFields } from "../../schemas/derive/response-fields.ts";
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../../schemas/dialect.ts";
 import { operations } from "../../schemas/facts.ts";
@@ -25,9 +26,9 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
     constants(names),
     `// Offsets says where the values of a body begin, 0 for an absent value.\ntype Offsets [${Math.max(...paths.map(({ length }) => length))}]int`,
     ...paths.map((ofBody) => constants(ofBody.map(pascal))),
-    bodyFields([...responses.values()]),
     ...fieldTables([...responses.values()].map(responseFields)),
-    RELATION_TYPES,
+    TABLE_TYPES,
+    ...evidenceTables([...responses.keys()]),
     ...relationTables(responses),
     ...hoisted.declarations(),
     dispatch(names),
@@ -46,7 +47,13 @@ import (
 	"assay/engine/internal/cursor"
 )`;
 
-const RELATION_TYPES = `// Echo is a field of a request that a response repeats, by its index in Offsets. A request without a needed one is left to
+const TABLE_TYPES = `// Evidence is a value of a body, by its index in Offsets.
+type Evidence struct {
+	Index int
+	First byte
+}
+
+// Echo is a field of a request that a response repeats, by its index in Offsets. A request without a needed one is left to
 // JavaScript.
 type Echo struct {
 	Field              string
@@ -72,10 +79,19 @@ function constants([first, ...others]: readonly string[]): string {
   return ["const (", `\t${first} = iota`, ...others.map((name) => `\t${name}`), ")"].join("\n");
 }
 
-function bodyFields(schemas: readonly Schema[]): string {
-  const rows = schemas.map((schema) => `\t{${fieldNames(schema).map(text).join(", ")}},`);
-  const comment = "// BodyFields are the fields of the body of each operation, in the order of Offsets.";
-  return [comment, "var BodyFields = [...][]string{", ...rows, "}"].join("\n");
+/** What the first byte of a value says of its kind. */
+const FIRST_BYTES = { object: "{", array: "[", true: "t" } as const;
+
+function evidenceTables(ids: readonly OperationId[]): readonly string[] {
+  const evidences = ids.map((id) =>
+    evidenceOf(id).map(({ name, kind }) => `{${pascal([id, name])}, '${FIRST_BYTES[kind]}'}`),
+  );
+  return [
+    "// Successes are the fields that say whether a request was accepted.",
+    `var Successes = [...]int{${ids.map((id) => pascal([id, "success"])).join(", ")}}`,
+    "// Evidences are the fields that show that a request was accepted, and what their values begin with.",
+    ["var Evidences = [...][]Evidence{", ...evidences.map((cells) => `\t{${cells.join(", ")}},`), "}"].join("\n"),
+  ];
 }
 
 function fieldTables(operations: readonly (readonly ResponseField[])[]): readonly string[] {

@@ -39,28 +39,6 @@ func newArrivalsConfig(name string, rawJSON []byte) (lib.ExecutorConfig, error) 
 	return config, err
 }
 
-// Validate returns every problem of the options.
-func (c *arrivalsConfig) Validate() []error {
-	problems := c.BaseConfig.Validate()
-	require := func(isRight bool, text string) {
-		if !isRight {
-			problems = append(problems, errors.New(text))
-		}
-	}
-	require(c.Arrivals == "even" || c.Arrivals == "poisson", "arrivals must be even or poisson")
-	require(c.Planned > 0, "planned must be a number of iterations above 0")
-	require(c.LengthMs > 0, "lengthMs must be above 0")
-	require(c.VUs > 0, "vus must be above 0")
-	require(c.MaxVUs >= c.VUs, "maxVUs must not be below vus")
-	require(c.QueueLimitMs > 0, "queueLimitMs must be above 0")
-	require(c.FromMs >= 0 && (c.FromMs == 0 || c.FromMs < c.LengthMs), "fromMs must lie within lengthMs")
-	require(c.UntilMs == 0 || c.UntilMs > c.FromMs, "untilMs must be above fromMs")
-	isListed := len(c.Moments) > 0
-	require(isListed || c.Layout.PeriodMs > 0 || len(c.Layout.Stages) > 0, "layout or moments must be there")
-	require(!isListed || int64(len(c.Moments)) == c.Planned, "moments must be as many as planned")
-	return problems
-}
-
 // GetDescription is what k6 shows of the executor.
 func (c *arrivalsConfig) GetDescription(tuple *lib.ExecutionTuple) string {
 	return fmt.Sprintf("%d %s arrivals in %s (VUs: %d)", c.Planned, c.Arrivals, c.LengthMs.Duration(), c.vus(tuple))
@@ -90,7 +68,7 @@ func (c *arrivalsConfig) HasWork(tuple *lib.ExecutionTuple) bool { return c.vus(
 
 // NewExecutor makes the executor.
 func (c *arrivalsConfig) NewExecutor(state *lib.ExecutionState, logger *logrus.Entry) (lib.Executor, error) {
-	return &arrivalsExecutor{executor.NewBaseExecutor(c, state, logger), c, state, logger}, nil
+	return &arrivalsExecutor{BaseExecutor: executor.NewBaseExecutor(c, state, logger), config: c, state: state, logger: logger}, nil
 }
 
 type arrivalsExecutor struct {
@@ -98,48 +76,10 @@ type arrivalsExecutor struct {
 	config *arrivalsConfig
 	state  *lib.ExecutionState
 	logger *logrus.Entry
-}
-
-// Run starts the schedule once all virtual users wait for their first iteration, and returns when all of them are done.
-func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleContainer) error {
-	load := current.Load()
-	if load == nil {
-		return errors.New("the script must call configure of k6/x/assay in its init context")
-	}
-	ctx, cancel := context.WithCancel(parent)
-	scenario := &lib.ScenarioState{Name: e.config.Name, Executor: ExecutorType, StartTime: time.Now()}
-	crew := &vuCrew{arrivalsExecutor: e, ctx: lib.WithScenarioState(ctx, scenario), index: lib.NewSegmentedIndex(e.state.ExecutionTuple)}
-	defer crew.active.Wait()
-	defer cancel()
-	recorder := load.Recorder
-	load.dispatcher = NewDispatcher()
-	if err := crew.start(load); err != nil {
-		return err
-	}
-	load.OnStart()
-	arrivals := NewArrivals(lib.NewSegmentedIndex(e.state.ExecutionTuple), &e.config.Schedule)
-	Wait(ctx, time.Until(time.UnixMilli(e.config.StartAtMs)))
-	from := e.config.FromMs.Duration()
-	queueLimit := e.config.QueueLimitMs.Duration()
-	recorder.Begin(time.Now().Add(-from), queueLimit)
-	go recorder.Listen()
-	defer context.AfterFunc(parent, recorder.Stop)()
-	deadline := time.AfterFunc(e.config.longest()-from, cancel)
-	defer deadline.Stop()
-	err := crew.work(load, arrivals)
-	recorder.PublishRest()
-	// A run that ends early owes nothing that could still have been sent in time.
-	until := recorder.Now() - queueLimit
-	recorder.Drop(load.dispatcher.Left(until)+arrivals.Left(until), false)
-	e.state.AddFullIterations(uint64(recorder.BegunCount())) //nolint:gosec
-	return err
-}
-
-// crew are the virtual users of a run.
-type vuCrew struct {
-	*arrivalsExecutor
-	ctx context.Context
-	// active are those that k6 has not got back.
+	// load and the rest are those of the run.
+	load *Load
+	ctx  context.Context
+	// active are the virtual users that k6 has not got back.
 	active  sync.WaitGroup
 	working sync.WaitGroup
 	mutex   sync.Mutex
@@ -148,95 +88,120 @@ type vuCrew struct {
 	failure error
 }
 
+// Run starts the schedule once all virtual users wait for their first iteration, and returns what went wrong in any of them when
+// all of them are done.
+func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleContainer) error {
+	if e.load = current.Load(); e.load == nil {
+		return errors.New("the script must call configure of k6/x/assay in its init context")
+	}
+	ctx, cancel := context.WithCancel(parent)
+	tuple := e.state.ExecutionTuple
+	scenario := &lib.ScenarioState{Name: e.config.Name, Executor: ExecutorType, StartTime: time.Now()}
+	e.ctx, e.index = lib.WithScenarioState(ctx, scenario), lib.NewSegmentedIndex(tuple)
+	defer e.active.Wait()
+	defer cancel()
+	recorder := e.load.Recorder
+	e.load.dispatcher = NewDispatcher()
+	if err := e.start(); err != nil {
+		return err
+	}
+	e.load.OnStart()
+	next := e.config.arrivals(lib.NewSegmentedIndex(tuple))
+	Wait(ctx, time.Until(time.UnixMilli(e.config.StartAtMs)))
+	from := e.config.FromMs.Duration()
+	queueLimit := e.config.QueueLimitMs.Duration()
+	recorder.Begin(time.Now().Add(-from), queueLimit)
+	go recorder.Listen()
+	defer context.AfterFunc(parent, recorder.Stop)()
+	deadline := time.AfterFunc(e.config.longest()-from, cancel)
+	defer deadline.Stop()
+	e.working.Go(e.grow)
+	e.dispatch(next)
+	e.working.Wait()
+	recorder.PublishRest()
+	// A run that ends early owes nothing that could still have been sent in time.
+	until := recorder.Now() - queueLimit
+	recorder.Drop(e.load.dispatcher.Left(until)+left(next, until), false)
+	e.state.AddFullIterations(uint64(recorder.BegunCount())) //nolint:gosec
+	return e.failure
+}
+
 // start lets the virtual users that were made in advance run until each of them waits for an iteration.
-func (c *vuCrew) start(load *Load) error {
-	planned := c.config.vus(c.state.ExecutionTuple)
+func (e *arrivalsExecutor) start() error {
+	planned := e.config.vus(e.state.ExecutionTuple)
 	for range planned {
-		user, err := c.state.GetPlannedVU(c.logger, true)
+		user, err := e.state.GetPlannedVU(e.logger, true)
 		if err != nil {
 			return err
 		}
-		c.begin(c.activate(user))
+		e.begin(user)
 	}
-	for int64(load.dispatcher.IdleCount()) < planned && c.ctx.Err() == nil && c.failed() == nil {
+	for int64(e.load.dispatcher.IdleCount()) < planned && e.ctx.Err() == nil && e.failed() == nil {
 		time.Sleep(time.Millisecond)
 	}
-	return c.failed()
+	return e.failed()
 }
 
-func (c *vuCrew) failed() error {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	return c.failure
+func (e *arrivalsExecutor) failed() error {
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	return e.failure
 }
 
-func (c *vuCrew) activate(user lib.InitializedVU) lib.ActiveVU {
-	c.active.Add(1)
-	return user.Activate(&lib.VUActivationParams{
-		RunContext: c.ctx, Scenario: c.config.Name, Exec: c.config.GetExec(), Env: c.config.GetEnv(), Tags: c.config.GetTags(),
-		DeactivateCallback: func(u lib.InitializedVU) {
-			c.state.ReturnVU(u, true)
-			c.active.Done()
-		},
-		GetNextIterationCounters: c.nextCounters,
-	})
-}
-
-func (c *vuCrew) nextCounters() (uint64, uint64) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	scaled, unscaled := c.index.Next()
+func (e *arrivalsExecutor) nextCounters() (uint64, uint64) {
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	scaled, unscaled := e.index.Next()
 	return uint64(scaled - 1), uint64(unscaled - 1) //nolint:gosec
 }
 
-// work gives out every iteration at its time, and returns what went wrong in any virtual user once all of them are done.
-func (c *vuCrew) work(load *Load, arrivals *Arrivals) error {
-	c.working.Go(func() { c.grow(load) })
-	c.dispatch(load, arrivals)
-	c.working.Wait()
-	return c.failure
-}
-
-func (c *vuCrew) dispatch(load *Load, arrivals *Arrivals) {
-	defer load.dispatcher.Close()
+// dispatch gives out every iteration at its time.
+func (e *arrivalsExecutor) dispatch(next arrivals) {
+	defer e.load.dispatcher.Close()
 	// What is left of the run has no ticks.
-	defer func() { go load.Recorder.Watch() }()
-	for {
-		tick, due, isThere := arrivals.Next()
-		if !isThere {
-			return
-		}
-		c.waitUntil(due, load.Recorder)
-		if load.Recorder.IsStopped() {
+	defer func() { go e.load.Recorder.Watch() }()
+	for tick, due, isThere := next(); isThere; tick, due, isThere = next() {
+		if e.waitUntil(due); e.load.Recorder.IsStopped() {
 			// The process is about to end, and nothing more is sent.
-			<-c.ctx.Done()
+			<-e.ctx.Done()
 		}
-		if c.ctx.Err() != nil {
+		if e.ctx.Err() != nil {
 			return
 		}
-		load.dispatcher.Give(tick, due)
+		e.load.dispatcher.Give(tick, due)
 	}
 }
 
 // waitUntil waits for a moment, and watches meanwhile over pauses: a timer apart would wake an idle processor once more.
-func (c *vuCrew) waitUntil(moment time.Duration, recorder *record.Recorder) {
-	for left := moment - recorder.SeeAlive(); left > 0 && c.ctx.Err() == nil; left = moment - recorder.SeeAlive() {
-		Wait(c.ctx, min(left, record.MeterInterval))
+func (e *arrivalsExecutor) waitUntil(moment time.Duration) {
+	alive := e.load.Recorder.SeeAlive
+	for left := moment - alive(); left > 0 && e.ctx.Err() == nil; left = moment - alive() {
+		Wait(e.ctx, min(left, record.MeterInterval))
 	}
 }
 
-func (c *vuCrew) begin(user lib.ActiveVU) {
-	c.size++
-	c.working.Go(func() {
-		err := user.RunOnce()
-		if err == nil || c.ctx.Err() != nil {
+// begin lets a virtual user work until there are no more iterations.
+func (e *arrivalsExecutor) begin(user lib.InitializedVU) {
+	e.active.Add(1)
+	worker := user.Activate(&lib.VUActivationParams{
+		RunContext: e.ctx, Scenario: e.config.Name, Exec: e.config.GetExec(), Env: e.config.GetEnv(), Tags: e.config.GetTags(),
+		DeactivateCallback: func(u lib.InitializedVU) {
+			e.state.ReturnVU(u, true)
+			e.active.Done()
+		},
+		GetNextIterationCounters: e.nextCounters,
+	})
+	e.size++
+	e.working.Go(func() {
+		err := worker.RunOnce()
+		if err == nil || e.ctx.Err() != nil {
 			return
 		}
 		text, fields := errext.Format(err)
-		c.logger.WithFields(fields).Error(text)
-		c.mutex.Lock()
-		defer c.mutex.Unlock()
-		c.failure = errors.Join(c.failure, err)
+		e.logger.WithFields(fields).Error(text)
+		e.mutex.Lock()
+		defer e.mutex.Unlock()
+		e.failure = errors.Join(e.failure, err)
 	})
 }
 
@@ -248,23 +213,23 @@ const mostOwnShare = 0.2
 
 // grow makes another virtual user at each interval in which none is free because nearly all wait for the target. More of them
 // would only hold up a generator that is short of processor time.
-func (c *vuCrew) grow(load *Load) {
-	for further := c.config.further(c.state.ExecutionTuple); further > 0; {
-		load.dispatcher.WaitUntilAllAreBusy(c.ctx)
-		Wait(c.ctx, growthInterval)
-		if c.ctx.Err() != nil || load.dispatcher.IsDone() {
+func (e *arrivalsExecutor) grow() {
+	for further := e.config.further(e.state.ExecutionTuple); further > 0; {
+		e.load.dispatcher.WaitUntilAllAreBusy(e.ctx)
+		Wait(e.ctx, growthInterval)
+		if e.ctx.Err() != nil || e.load.dispatcher.IsDone() {
 			return
 		}
-		if load.dispatcher.IdleCount() > 0 || float64(load.InFlight.Load()) < (1-mostOwnShare)*float64(c.size) {
+		if e.load.dispatcher.IdleCount() > 0 || float64(e.load.InFlight.Load()) < (1-mostOwnShare)*float64(e.size) {
 			continue
 		}
-		user, err := c.state.GetUnplannedVU(c.ctx, c.logger)
+		user, err := e.state.GetUnplannedVU(e.ctx, e.logger)
 		if err != nil {
-			c.logger.WithError(err).Error("another virtual user must be made")
+			e.logger.WithError(err).Error("another virtual user must be made")
 			return
 		}
 		further--
-		c.state.ModCurrentlyActiveVUsCount(+1)
-		c.begin(c.activate(user))
+		e.state.ModCurrentlyActiveVUsCount(+1)
+		e.begin(user)
 	}
 }

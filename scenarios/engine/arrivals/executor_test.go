@@ -16,28 +16,34 @@ import (
 	"assay/engine/record"
 )
 
+// ticksOf are the ticks that a segment of a schedule takes, which must be due from its beginning to its end.
+func ticksOf(t *testing.T, schedule *Schedule, tuple *lib.ExecutionTuple) (all []int64) {
+	t.Helper()
+	next := schedule.arrivals(lib.NewSegmentedIndex(tuple))
+	for tick, due, isThere := next(); isThere; tick, due, isThere = next() {
+		if due < schedule.FromMs.Duration() || due >= schedule.endMs().Duration() {
+			t.Fatalf("tick %d must be due within %v and %v ms, got %v", tick, schedule.FromMs, schedule.endMs(), due)
+		}
+		all = append(all, tick)
+	}
+	if left(next, time.Hour) != 0 {
+		t.Fatal("nothing must be left after the last tick")
+	}
+	return all
+}
+
 func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
 	sequence, err := lib.NewExecutionSegmentSequenceFromString("0,1/6,1/2,1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	schedule := &Schedule{Planned: 1001, Layout: Layout{PeriodMs: 2}}
-	var all []int
+	var all []int64
 	for _, segment := range sequence {
 		tuple, err := lib.NewExecutionTuple(segment, &sequence)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ticks := NewArrivals(lib.NewSegmentedIndex(tuple), schedule)
-		for tick, due, isThere := ticks.Next(); isThere; tick, due, isThere = ticks.Next() {
-			if due != time.Duration(2*tick)*time.Millisecond {
-				t.Fatalf("tick %d must be due at %d ms, got %v", tick, 2*tick, due)
-			}
-			all = append(all, int(tick))
-		}
-		if ticks.Left(time.Hour) != 0 {
-			t.Fatal("nothing must be left after the last tick")
-		}
+		all = append(all, ticksOf(t, &Schedule{Planned: 1001, LengthMs: 2002, Layout: Layout{PeriodMs: 2}}, tuple)...)
 	}
 	slices.Sort(all)
 	if len(all) != 1001 || all[0] != 0 || all[1000] != 1000 || len(slices.Compact(all)) != 1001 {
@@ -51,13 +57,7 @@ func TestTheLegsOfARunTakeEachTickOnce(t *testing.T) {
 		for leg := range 3 {
 			schedule := &Schedule{Arrivals: kind, Planned: 300, LengthMs: 900, Layout: Layout{PeriodMs: 3}}
 			schedule.FromMs, schedule.UntilMs = Millis(300*leg), Millis(300*(leg+1))
-			ticks := NewArrivals(lib.NewSegmentedIndex(wholeTuple(t)), schedule)
-			for tick, due, isThere := ticks.Next(); isThere; tick, due, isThere = ticks.Next() {
-				if due < schedule.FromMs.Duration() || due >= schedule.UntilMs.Duration() {
-					t.Fatalf("leg %d must have its own ticks, got one that is due at %v", leg, due)
-				}
-				all = append(all, tick)
-			}
+			all = append(all, ticksOf(t, schedule, wholeTuple(t))...)
 		}
 		if len(all) != 300 || !slices.IsSorted(all) || len(slices.Compact(all)) != 300 {
 			t.Fatalf("each of 300 %s ticks must be taken once, got %v", kind, all)
@@ -180,8 +180,7 @@ func TestAWaitForTheNextIterationIsNoPause(t *testing.T) {
 	recorder := record.New(record.Settings{WindowMs: 10_000})
 	recorder.Begin(time.Now(), time.Minute)
 	recorder.Drop(1, false)
-	crew := &vuCrew{ctx: context.Background()}
-	crew.waitUntil(2*time.Second, recorder)
+	(&arrivalsExecutor{ctx: t.Context(), load: &Load{Recorder: recorder}}).waitUntil(2 * time.Second)
 	var lines bytes.Buffer
 	if err := record.Open(&lines, nil).Close(recorder); err != nil {
 		t.Fatal(err)

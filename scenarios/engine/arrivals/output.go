@@ -17,14 +17,15 @@ import (
 	"assay/engine/record"
 )
 
-// journal is the output of the engine. k6's own samples are not read: what the engine records does not pass through k6.
+// journalOutput is the output of the engine. k6's own samples are not read: what the engine records does not pass through k6.
 type journalOutput struct {
 	writer io.Writer
 	lines  *record.Journal
 	// file is the journal; nil if the reader has not handed it over.
 	file *os.File
-	// reader is who reads the lines; nil without a journal.
-	reader  *lineReader
+	// reader is the process of the Assay that started this one and reads its lines; 0 without a journal. It has died if this process
+	// has another parent and nobody reads its standard output.
+	reader  int
 	stop    chan struct{}
 	stopped chan struct{}
 }
@@ -41,7 +42,7 @@ func newOutput(params output.Params) (output.Output, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the output assay must get fd:N, N a descriptor, got %s", params.ConfigArgument)
 	}
-	journal.file, journal.reader = os.NewFile(uintptr(descriptor), "journal"), &lineReader{pid: os.Getppid()}
+	journal.file, journal.reader = os.NewFile(uintptr(descriptor), "journal"), os.Getppid()
 	return journal, nil
 }
 
@@ -52,12 +53,11 @@ func (j *journalOutput) AddMetricSamples([]metrics.SampleContainer) {}
 
 // Start writes a first line. A reader that has died by then ends k6 by SIGPIPE, before anything is sent.
 func (j *journalOutput) Start() error {
-	var hangUps chan os.Signal
+	hangUps := make(chan os.Signal, 1)
 	j.lines = record.Open(j.writer, j.file)
-	if j.reader != nil {
+	if j.reader != 0 {
 		// From here on a closed end is found out from what Write returns.
 		signal.Ignore(syscall.SIGPIPE)
-		hangUps = make(chan os.Signal, 1)
 		signal.Notify(hangUps, syscall.SIGHUP)
 	}
 	go j.run(hangUps)
@@ -77,9 +77,7 @@ func (j *journalOutput) run(hangUps <-chan os.Signal) {
 			return
 		}
 		j.lines.Tick(sharedRecorder())
-		if j.reader != nil && j.reader.isGone(j.lines) {
-			j.reader.exit(j.lines)
-		}
+		j.exitIfUnread()
 	}
 }
 
@@ -87,13 +85,46 @@ func (j *journalOutput) run(hangUps <-chan os.Signal) {
 func (j *journalOutput) Stop() error {
 	close(j.stop)
 	<-j.stopped
-	if j.reader != nil && j.reader.isGone(j.lines) {
-		j.reader.exit(j.lines)
-	}
+	j.exitIfUnread()
 	return j.lines.Close(sharedRecorder())
 }
 
-// recorder is nil before the script has configured the engine.
+const (
+	// exitTimeout is how long a reader may take from closing its end of the pipe to its exit, or the other way round.
+	exitTimeout = 500 * time.Millisecond
+	// pollInterval is the time between two looks at that.
+	pollInterval = 2 * time.Millisecond
+)
+
+// hasLeft says whether the reader is no longer the parent. The kernel then runs none of its threads any more, so that it writes
+// nothing. A reader that is stopped has not left.
+func (j *journalOutput) hasLeft() bool { return os.Getppid() != j.reader }
+
+// exitIfUnread ends the run and this process if nobody reads any more. If the reader has died, it completes the journal first.
+func (j *journalOutput) exitIfUnread() {
+	recorder := sharedRecorder()
+	if j.reader == 0 {
+		return
+	}
+	if !j.lines.IsUnread && j.hasLeft() {
+		j.lines.Progress(recorder)
+	}
+	if !j.lines.IsUnread {
+		return
+	}
+	if recorder != nil {
+		recorder.Stop()
+		for until := time.Now().Add(exitTimeout); !j.hasLeft() && time.Now().Before(until); {
+			time.Sleep(pollInterval)
+		}
+		if j.hasLeft() {
+			j.lines.Complete(recorder)
+		}
+	}
+	os.Exit(1)
+}
+
+// sharedRecorder is nil before the script has configured the engine.
 func sharedRecorder() *record.Recorder {
 	if load := current.Load(); load != nil {
 		return load.Recorder

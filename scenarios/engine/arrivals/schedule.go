@@ -6,6 +6,8 @@ import (
 	"math"
 	"time"
 
+	"go.k6.io/k6/v2/lib"
+
 	"assay/engine/internal/random"
 )
 
@@ -43,6 +45,38 @@ func (s *Schedule) msOfTick() func(tick int64) float64 {
 	default:
 		return s.Layout.msOfTick
 	}
+}
+
+// arrivals returns the next of the iterations that one generator starts: its number among those of all generators, and when it is
+// due since the start of the schedule; false once there are no more.
+type arrivals func() (tick int64, due time.Duration, isThere bool)
+
+// arrivals are those of a segment from where the run begins.
+func (s *Schedule) arrivals(segment *lib.SegmentedIndex) arrivals {
+	msOf, from := s.msOfTick(), s.FromMs.Duration()
+	return func() (int64, time.Duration, bool) {
+		for {
+			_, position := segment.Next()
+			if position > s.Planned {
+				return 0, 0, false
+			}
+			due := Millis(msOf(position - 1))
+			if s.UntilMs > 0 && due >= s.UntilMs {
+				return 0, 0, false
+			}
+			if due.Duration() >= from {
+				return position - 1, due.Duration(), true
+			}
+		}
+	}
+}
+
+// left counts those that were due until a moment and nobody took.
+func left(next arrivals, until time.Duration) (count int64) {
+	for _, due, isThere := next(); isThere && due <= until; _, due, isThere = next() {
+		count++
+	}
+	return count
 }
 
 // Millis is a time in milliseconds, as the script has it.

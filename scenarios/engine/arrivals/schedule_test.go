@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"go.k6.io/k6/v2/lib"
+
 	"assay/engine/internal/random"
 )
 
@@ -80,31 +82,20 @@ func TestPoissonArrivalsQueueAsTheirClosedFormSays(t *testing.T) {
 	}
 }
 
-// whole is the segment of the only generator.
-type whole int64
-
-func (w *whole) Next() (int64, int64) {
-	*w++
-	return int64(*w), int64(*w)
-}
-
 func TestTicksThatNobodyTookAreLeft(t *testing.T) {
 	schedule := &Schedule{Planned: 10, Layout: Layout{PeriodMs: 1}}
-	ticks := NewArrivals(new(whole), schedule)
-	ticks.Next()
-	if left := ticks.Left(time.Hour); left != 9 {
-		t.Fatalf("9 ticks must be left, got %d", left)
-	}
-	ticks = NewArrivals(new(whole), schedule)
-	if left := ticks.Left(3 * time.Millisecond); left != 4 {
-		t.Fatalf("of a run that ended after 3 ms 4 ticks must be left, got %d", left)
+	next := schedule.arrivals(lib.NewSegmentedIndex(wholeTuple(t)))
+	next()
+	if count := left(next, 3*time.Millisecond); count != 3 {
+		t.Fatalf("of a run that took one tick and ended after 3 ms 3 ticks must be left, got %d", count)
 	}
 }
 
 func TestAReplayKeepsItsMoments(t *testing.T) {
-	ticks := NewArrivals(new(whole), &Schedule{Planned: 3, Moments: []float64{0, 10.5, 2500}})
+	schedule := &Schedule{Planned: 3, Moments: []float64{0, 10.5, 2500}}
+	next := schedule.arrivals(lib.NewSegmentedIndex(wholeTuple(t)))
 	for tick, moment := range []time.Duration{0, 10500 * time.Microsecond, 2500 * time.Millisecond} {
-		if found, due, isThere := ticks.Next(); found != int64(tick) || due != moment || !isThere {
+		if found, due, isThere := next(); found != int64(tick) || due != moment || !isThere {
 			t.Fatalf("tick %d must be due at %v, got tick %d at %v", tick, moment, found, due)
 		}
 	}

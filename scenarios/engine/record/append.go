@@ -2,9 +2,16 @@ package record
 
 import (
 	"bytes"
+	"fmt"
+	"hash/crc32"
 	"os"
 	"time"
 )
+
+// Line is the line of an entry of the journal.
+func Line(entry []byte) []byte {
+	return fmt.Appendf(nil, "{\"checksum\":\"%08x\",\"entry\":%s}\n", crc32.ChecksumIEEE(entry), entry)
+}
 
 // AppendLine appends a line to a file to which another process appends, too. It takes back a line that does not fit.
 func AppendLine(file *os.File, line []byte) error {

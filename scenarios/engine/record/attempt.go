@@ -15,9 +15,9 @@ type Connection struct {
 
 // ServerTiming is what a response says of the work behind it: the header Server-Timing of W3C.
 type ServerTiming struct {
-	// Times are by name, at most one each: what a name says several times is added up.
+	// Times may have a name several times.
 	Times []ServerTime
-	// Malformed are entries that are none, or whose duration is no time of up to an hour; Beyond are those that are too many.
+	// Malformed are entries that are none, or whose duration is no time of up to an hour; Beyond are fields that are too long.
 	Malformed, Beyond int64
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"os"
 	"syscall"
@@ -29,9 +28,9 @@ type Journal struct {
 	isFull bool
 	// isWithoutEnd is set once nobody will append the end of the run.
 	isWithoutEnd bool
-	// isUnread is set once nobody reads the lines any more.
-	isUnread bool
-	// isOver is set once the last line was written.
+	// IsUnread is set once nobody reads the lines any more.
+	IsUnread bool
+	// isOver is set once everything else was written.
 	isOver bool
 }
 
@@ -42,7 +41,7 @@ const TickInterval = 100 * time.Millisecond
 func Open(writer io.Writer, file *os.File) *Journal {
 	now := time.Now()
 	journal := &Journal{writer: writer, file: file, begun: now, lastTick: now}
-	journal.progress("progress", nil)
+	journal.Progress(nil)
 	return journal
 }
 
@@ -52,40 +51,21 @@ func (j *Journal) Tick(recorder *Recorder) {
 	j.lastTick = time.Now()
 	j.flush(recorder, false)
 	if time.Since(j.lastLine) >= time.Second {
-		j.progress("progress", recorder)
+		j.Progress(recorder)
 	}
 }
 
 // Close writes what is left, and returns what went wrong since the journal was opened.
 func (j *Journal) Close(recorder *Recorder) error {
 	j.flush(recorder, true)
-	j.progress("end", recorder)
 	j.isOver = true
+	j.Progress(recorder)
 	return j.failure
 }
 
-// IsUnread finds out whether the reader has closed its end, by writing the progress once more.
-func (j *Journal) IsUnread(recorder *Recorder) bool {
-	kind := "progress"
-	if j.isOver {
-		kind = "end"
-	}
-	if !j.isUnread {
-		j.progress(kind, recorder)
-	}
-	return j.isUnread
-}
-
-// WasUnread says whether the reader had closed its end at the latest line.
-func (j *Journal) WasUnread() bool { return j.isUnread }
-
-// Complete stops a run whose reader has died, and appends the windows that are over.
+// Complete appends the windows that are over of a run that was stopped because its reader has died.
 func (j *Journal) Complete(recorder *Recorder) {
-	if recorder == nil {
-		return
-	}
 	j.isWithoutEnd = true
-	recorder.Stop()
 	time.Sleep(recorder.untilSettled())
 	j.flush(recorder, false)
 }
@@ -108,14 +88,9 @@ func (j *Journal) flush(recorder *Recorder, isEnd bool) {
 	recorder.reuse(over)
 }
 
-func (j *Journal) write(recorder *Recorder, window *journalWindow) {
-	window.FromMs = window.index * recorder.WindowMs
-	window.ClockMs = recorder.start.UnixMilli() + window.FromMs
-	// No window is left out, and the first of a resumed run follows the last of its earlier part.
-	window.Sequence, window.Instance, window.Segment = window.index, recorder.Instance, recorder.Segment
-	window.name(recorder.Operations)
+func (j *Journal) write(recorder *Recorder, window *Window) {
 	if entry := j.encoded(window); entry != nil {
-		line := fmt.Appendf(nil, "{\"checksum\":\"%08x\",\"entry\":%s}\n", crc32.ChecksumIEEE(entry), entry)
+		line := Line(entry)
 		// In a run without an end, a window that is not whole would count as a whole one.
 		if j.file != nil && (!j.isWithoutEnd || recorder.isWhole(window)) {
 			j.append(line)
@@ -147,7 +122,7 @@ func (j *Journal) append(line []byte) {
 var noRoom = map[string]syscall.Errno{"ENOSPC": syscall.ENOSPC, "EDQUOT": syscall.EDQUOT, "EFBIG": syscall.EFBIG}
 
 // rateAndP95 are the outcomes per second of a window and the 95th percentile of its response times in ms.
-func rateAndP95(window *journalWindow, seconds float64) (float64, *float64) {
+func rateAndP95(window *Window, seconds float64) (float64, *float64) {
 	all := newHistogram()
 	for _, tally := range window.Operations {
 		if tally.ResponseTime.Histogram != nil {
@@ -162,8 +137,12 @@ func rateAndP95(window *journalWindow, seconds float64) (float64, *float64) {
 	return rate, &p95
 }
 
-// progress writes the run so far; kind is progress, or end for the last line.
-func (j *Journal) progress(kind string, recorder *Recorder) {
+// Progress writes the run so far, as the end once it is over. It finds out whether anybody reads.
+func (j *Journal) Progress(recorder *Recorder) {
+	kind := "progress"
+	if j.isOver {
+		kind = "end"
+	}
 	j.lastLine = time.Now()
 	line := struct {
 		Kind      string `json:"kind"`
@@ -198,7 +177,7 @@ func (j *Journal) encoded(entry any) []byte {
 // line writes a line, its end included.
 func (j *Journal) line(text []byte) {
 	_, err := j.writer.Write(text)
-	j.isUnread = j.isUnread || errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET)
+	j.IsUnread = j.IsUnread || errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET)
 	j.fail(err)
 }
 

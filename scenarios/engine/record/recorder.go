@@ -35,8 +35,8 @@ type Recorder struct {
 	isBegun bool
 	// queueLimit is how late an iteration may begin.
 	queueLimit time.Duration
-	open       []*journalWindow
-	spare      []*journalWindow
+	open       []*Window
+	spare      []*Window
 	next       int64
 	// lastArrival is in milliseconds; below 0 before the first.
 	lastArrival float64
@@ -47,17 +47,16 @@ type Recorder struct {
 	// aliveAt is when this process was last seen to run, ring when the next ring is due, and late how late the last one was heard.
 	aliveAt, ring, late time.Duration
 	scheduler           schedulerMeter
-	// publisher gets the figures of each window; nil if nothing does.
-	publisher func(Figures)
+	// publisher gets each window at its end; nil if nothing does.
+	publisher func(at time.Time, window *Window)
 	// OnFlush is called once windows were written, and at the end of the run; nil if nothing else is written with them.
 	OnFlush func()
 	// ShownName is what a name that the target gives is called in the journal; nil if it is shown as it is.
 	ShownName func(string) string
 	// shownNames are the names that are kept, by what the target calls them, for each operation.
 	shownNames []map[string]string
-	// stoppedAt is when the run stopped, once it has.
-	stoppedAt time.Duration
-	isStopped atomic.Bool
+	// stoppedAt is when the run stopped; 0 before.
+	stoppedAt atomic.Int64
 }
 
 // totals count over the whole run, for the progress of the run.
@@ -115,18 +114,11 @@ func (r *Recorder) Drop(count int64, isWarmUp bool) {
 	}
 }
 
-// Skip counts the requests of a session that could not be sent.
-func (r *Recorder) Skip(count int64) {
+// Count adds to what the current window counts of the load itself.
+func (r *Recorder) Count(add func(*Window)) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.windowAt(r.Now()).Skipped += count
-}
-
-// CountNewTokenRequest counts a request about a token that another session has created.
-func (r *Recorder) CountNewTokenRequest() {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	r.windowAt(r.Now()).OfNewTokens++
+	add(r.windowAt(r.Now()))
 }
 
 // BeginSession counts a session at its first request.
@@ -141,7 +133,7 @@ func (r *Recorder) BeginSession() {
 }
 
 // arrive adds the gap since the last arrival.
-func (r *Recorder) arrive(window *journalWindow, now time.Duration) {
+func (r *Recorder) arrive(window *Window, now time.Duration) {
 	at := millis(now)
 	if r.lastArrival >= 0 {
 		gap := at - r.lastArrival
@@ -233,8 +225,11 @@ func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) time.Duration
 	return taken
 }
 
-// mostNames is how many names of server timings are kept of an operation, over the whole run.
-const mostNames = 16
+// mostNames is how many names of server timings are kept of an operation, over the whole run, of up to mostNameBytes each.
+const (
+	mostNames     = 16
+	mostNameBytes = 64
+)
 
 // tell counts what the target says of itself. It has names of its own, which must fill neither the memory nor the journal.
 func (r *Recorder) tell(into *operationCounters, operation int, told *ServerTiming) {
@@ -242,7 +237,7 @@ func (r *Recorder) tell(into *operationCounters, operation int, told *ServerTimi
 	times := map[string]time.Duration{}
 	for _, one := range told.Times {
 		if name, isKept := r.shownName(operation, one.Name); isKept {
-			// Several names may be shown as one.
+			// A name may come several times, and several names may be shown as one.
 			times[name] += one.Duration
 		} else {
 			beyond++
@@ -265,7 +260,7 @@ func (r *Recorder) shownName(operation int, name string) (shown string, isKept b
 		r.shownNames = make([]map[string]string, len(r.Operations))
 	}
 	names := r.shownNames[operation]
-	if shown, isKept = names[name]; isKept || len(names) >= mostNames {
+	if shown, isKept = names[name]; isKept || len(names) >= mostNames || len(name) > mostNameBytes {
 		return shown, isKept
 	}
 	if names == nil {
@@ -300,30 +295,23 @@ func (r *Recorder) view() (totals totals, busy int64, last time.Duration) {
 func millis(duration time.Duration) float64 { return float64(duration.Microseconds()) / 1000 }
 
 // Stop ends the sending: the open window will not be a whole one. Only the first call counts.
-func (r *Recorder) Stop() {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if !r.isStopped.Load() {
-		r.stoppedAt = r.Now()
-		r.isStopped.Store(true)
-	}
-}
+func (r *Recorder) Stop() { r.stoppedAt.CompareAndSwap(0, int64(r.Now())) }
 
 // IsStopped says whether nothing more is to be sent.
-func (r *Recorder) IsStopped() bool { return r.isStopped.Load() }
+func (r *Recorder) IsStopped() bool { return r.stoppedAt.Load() != 0 }
 
 // isWhole says whether a window was over before the run was.
-func (r *Recorder) isWhole(window *journalWindow) bool {
+func (r *Recorder) isWhole(window *Window) bool {
 	until := r.Now()
 	if r.IsStopped() {
-		until = r.stoppedAt
+		until = time.Duration(r.stoppedAt.Load())
 	}
-	return time.Duration(window.index+1)*r.width() <= until
+	return r.endOf(window) <= until
 }
 
 // untilSettled is how long samples of the whole windows of a stopped run may still come.
 func (r *Recorder) untilSettled() time.Duration {
-	return r.stoppedAt.Truncate(r.width()) + lateness - r.Now()
+	return time.Duration(r.stoppedAt.Load()).Truncate(r.width()) + lateness - r.Now()
 }
 
 func (r *Recorder) width() time.Duration { return time.Duration(r.WindowMs) * time.Millisecond }

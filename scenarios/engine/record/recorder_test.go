@@ -17,14 +17,18 @@ func recorderOf(ago time.Duration) *Recorder {
 	return made
 }
 
-// finish starts and finishes a request at once.
+// finish starts and finishes requests at once.
 func finish(recorder *Recorder, judgements ...Judgement) {
 	for _, judgement := range judgements {
-		attempt := &Attempt{Due: recorder.Now()}
-		recorder.Started(attempt)
-		attempt.Ended = recorder.Now()
-		recorder.Finished(attempt, judgement)
+		finishAs(recorder, Attempt{}, judgement)
 	}
+}
+
+func finishAs(recorder *Recorder, attempt Attempt, judgement Judgement) {
+	attempt.Due = recorder.Now()
+	recorder.Started(&attempt)
+	attempt.Ended = recorder.Now()
+	recorder.Finished(&attempt, judgement)
 }
 
 func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
@@ -37,7 +41,7 @@ func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
 		attempt.Ended = attempt.Started + 20*time.Millisecond
 		recorder.Finished(attempt, judgement)
 	}
-	var both *journalWindow
+	var both *Window
 	for _, window := range recorder.closed(true) {
 		if window.tallies[0] != nil && window.tallies[0].Started > 0 {
 			both = window
@@ -77,9 +81,7 @@ func TestDelaysAreCountedInTheWindowOfTheTimes(t *testing.T) {
 
 func TestTheWarmUpIsCountedApart(t *testing.T) {
 	recorder := recorderOf(0)
-	attempt := &Attempt{IsWarmUp: true}
-	recorder.Started(attempt)
-	recorder.Finished(attempt, Judgement{Code: "accepted"})
+	finishAs(recorder, Attempt{IsWarmUp: true}, Judgement{Code: "accepted"})
 	windows := recorder.closed(true)
 	if len(windows) != 1 || windows[0].WarmUp["started"] != 1 || windows[0].WarmUp["accepted"] != 1 {
 		t.Fatalf("the warm-up must have one request, got %+v", windows)
@@ -106,8 +108,8 @@ func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
 			t.Errorf("the last window must have %s, got %s", part, lines[2])
 		}
 	}
-	if strings.Contains(lines[2], `"startDelay":""`) {
-		t.Errorf("start delays must be there, got %s", lines[2])
+	if strings.Contains(lines[2], `"startDelay":""`) || strings.Contains(lines[2], "serverTiming") {
+		t.Errorf("start delays must be there, and no times that the target did not send, got %s", lines[2])
 	}
 }
 
@@ -142,7 +144,6 @@ func TestFieldsWithoutAValueAreCountedByName(t *testing.T) {
 	finish(recorder, Judgement{Code: "accepted"}, Judgement{Code: "accepted", Missing: 0b100},
 		Judgement{Code: "invalid", Missing: 0b110}, Judgement{Code: "no-evidence", Missing: 1})
 	window := recorder.closed(true)[0]
-	window.name(recorder.Operations)
 	missing := window.Operations["token-price"].Missing
 	if len(missing) != 2 || missing["data"] != 1 || missing["data.initFee"] != 2 {
 		t.Fatalf("the fields of accepted and invalid responses must be counted, got %v", missing)
@@ -154,7 +155,7 @@ func TestTheWindowsOfAResumedRunBeginWhereItsEarlierPartStopped(t *testing.T) {
 	recorder.Begin(time.Now().Add(-6500*time.Millisecond), time.Second)
 	recorder.Started(&Attempt{Due: 6400 * time.Millisecond, IsWarmUp: true})
 	windows := recorder.closed(true)
-	if len(windows) != 1 || windows[0].index != 7 || windows[0].WarmUp["started"] != 1 {
+	if len(windows) != 1 || windows[0].Sequence != 7 || windows[0].WarmUp["started"] != 1 {
 		t.Fatalf("what is sent before must belong to window 7, got %+v", windows)
 	}
 }
@@ -168,27 +169,23 @@ func TestWhatEndsAfterALegBelongsToItsLastWindow(t *testing.T) {
 	}
 	finish(recorder, Judgement{Code: "accepted"})
 	last := recorder.closed(true)
-	if len(last) != 1 || last[0].index != 2 || last[0].HTTPRequests != 2 {
+	if len(last) != 1 || last[0].Sequence != 2 || last[0].HTTPRequests != 2 {
 		t.Fatalf("both requests must belong to window 2, got %+v", last)
 	}
 }
 
-func TestFiguresAreThoseOfAllOutcomes(t *testing.T) {
+func TestEachWindowIsPublishedOnceWithItsEnd(t *testing.T) {
 	recorder := recorderOf(2500 * time.Millisecond)
-	var published []Figures
-	recorder.Publish(func(figures Figures) { published = append(published, figures) })
-	for _, code := range []string{"accepted", "accepted", "invalid", "reset", "rejected-by-target 409 NO_STOCK"} {
-		finish(recorder, Judgement{Code: code})
-	}
+	var ends []time.Duration
+	recorder.Publish(func(at time.Time, window *Window) {
+		ends = append(ends, at.Sub(recorder.start)-time.Duration(window.FromMs)*time.Millisecond)
+	})
+	finish(recorder, Judgement{Code: "accepted"})
 	recorder.closed(false)
 	recorder.PublishRest()
 	recorder.closed(true)
-	if len(published) != 3 {
-		t.Fatalf("each of three windows must be published once, got %d", len(published))
-	}
-	operation := published[2].Operations[0]
-	if operation.Finished != 5 || operation.Errors["rejected-by-target"] != 1 || len(operation.Quantiles) != 3 {
-		t.Fatalf("five outcomes, errors by reason and three quantiles must be there, got %+v", operation)
+	if len(ends) != 3 || ends[0] != time.Second || ends[1] != time.Second || ends[2] > 900*time.Millisecond {
+		t.Fatalf("two whole windows and the last one must be published, got %v", ends)
 	}
 }
 
@@ -200,8 +197,8 @@ func TestAWindowIsHandedOutAQuarterOfASecondAfterItsEnd(t *testing.T) {
 		t.Fatalf("ten windows ended 500 ms ago or earlier, got %d", len(over))
 	}
 	for at, window := range over {
-		if window.index != int64(at) {
-			t.Fatalf("windows must come in their order, got %d at %d", window.index, at)
+		if window.Sequence != int64(at) {
+			t.Fatalf("windows must come in their order, got %d at %d", window.Sequence, at)
 		}
 	}
 	if len(recorder.open) != 1 {
@@ -219,10 +216,7 @@ func BenchmarkRecorder(b *testing.B) {
 
 // tell counts a response that says these times of itself.
 func tell(recorder *Recorder, told ServerTiming, judgement Judgement, isWarmUp bool) {
-	attempt := &Attempt{Due: recorder.Now(), Told: &told, IsWarmUp: isWarmUp}
-	recorder.Started(attempt)
-	attempt.Ended = recorder.Now()
-	recorder.Finished(attempt, judgement)
+	finishAs(recorder, Attempt{Told: &told, IsWarmUp: isWarmUp}, judgement)
 }
 
 func TestWhatTheTargetSaysOfItselfIsCountedByName(t *testing.T) {
@@ -245,7 +239,7 @@ func TestWhatTheTargetSaysOfItselfIsCountedByName(t *testing.T) {
 		t.Fatalf("the malformed entries of both must be counted, got %v", own.ServerTimingIgnored)
 	}
 	// The next window has the names of what it was told alone.
-	recorder.reuse([]*journalWindow{window})
+	recorder.reuse([]*Window{window})
 	tell(recorder, ServerTiming{Times: []ServerTime{{"db", time.Millisecond}}}, Judgement{Code: "accepted"}, false)
 	if line, err := json.Marshal(recorder.closed(true)[0].tallies[0]); err != nil || !bytes.Contains(line, []byte(`"serverTiming":{"db":"`)) ||
 		bytes.Contains(line, []byte("app")) || bytes.Contains(line, []byte("serverTimingIgnored")) {
@@ -253,22 +247,15 @@ func TestWhatTheTargetSaysOfItselfIsCountedByName(t *testing.T) {
 	}
 }
 
-func TestALineHasNoServerTimingsOfATargetThatSendsNone(t *testing.T) {
-	recorder := recorderOf(0)
-	finish(recorder, Judgement{Code: "accepted"})
-	if line, err := json.Marshal(recorder.closed(true)[0].tallies[0]); err != nil || bytes.Contains(line, []byte("serverTiming")) {
-		t.Fatalf("nothing must be written of it, got %s and %v", line, err)
-	}
-}
-
 func TestNamesBeyondTheFirstOfARunAreCountedAlone(t *testing.T) {
 	recorder := recorderOf(0)
 	for at := range 40 {
 		name := string(rune('a' + at%20))
-		tell(recorder, ServerTiming{Times: []ServerTime{{name, time.Millisecond}}, Beyond: 1}, Judgement{Code: "accepted"}, false)
+		times := []ServerTime{{strings.Repeat("n", mostNameBytes+1), time.Millisecond}, {name, time.Millisecond}}
+		tell(recorder, ServerTiming{Times: times, Beyond: 1}, Judgement{Code: "accepted"}, false)
 	}
 	own := recorder.closed(true)[0].tallies[0]
-	if len(own.ServerTiming) != mostNames || own.ServerTiming["p"].TotalCount() != 2 || own.ServerTimingIgnored["beyond"] != 48 {
-		t.Fatalf("16 names must be kept, and 8 times and 40 of the reader be beyond, got %d names and %v", len(own.ServerTiming), own.ServerTimingIgnored)
+	if len(own.ServerTiming) != mostNames || own.ServerTiming["p"].TotalCount() != 2 || own.ServerTimingIgnored["beyond"] != 88 {
+		t.Fatalf("16 names must be kept, and 8 times, 40 of a long name and 40 of the reader be beyond, got %d names and %v", len(own.ServerTiming), own.ServerTimingIgnored)
 	}
 }

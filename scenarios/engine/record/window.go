@@ -2,8 +2,8 @@ package record
 
 import "math/bits"
 
-// window is what happened in a part of the run: a line of the journal, as run/journal/journal-entries.ts has it.
-type journalWindow struct {
+// Window is what happened in a part of the run: a line of the journal, as run/journal/journal-entries.ts has it.
+type Window struct {
 	Kind     string `json:"kind"`
 	FromMs   int64  `json:"fromMs"`
 	Sequence int64  `json:"sequence"`
@@ -13,29 +13,12 @@ type journalWindow struct {
 	windowCounters
 	Operations map[string]*operationCounters `json:"operations"`
 
-	index int64
 	// tallies are those of all operations, by their indexes; nil before the first request.
 	tallies []*operationCounters
 }
 
-// newWindow makes a window for so many operations, which has no position yet.
-func newWindow(operations int) *journalWindow {
-	return &journalWindow{tallies: make([]*operationCounters, operations)}
-}
-
-// reset empties a window for a position on the grid. Its histograms stay, a megabyte or two.
-func (w *journalWindow) reset(index, busy int64) {
-	*w = journalWindow{Kind: "window", index: index, windowCounters: w.windowCounters.emptied(), tallies: w.tallies}
-	w.VUs = float64(busy)
-	for _, tally := range w.tallies {
-		if tally != nil {
-			*tally = tally.emptied()
-		}
-	}
-}
-
 // connect counts how a request was sent.
-func (w *journalWindow) connect(by *Connection) {
+func (w *Window) connect(by *Connection) {
 	if by.IsNew {
 		w.NewConnections++
 	}
@@ -90,7 +73,7 @@ func (o *operationCounters) isEmpty() bool {
 	return o.Started == 0 && o.Accepted == 0 && o.Invalid == 0 && len(o.Errors) == 0
 }
 
-func (w *journalWindow) operation(index int) *operationCounters {
+func (w *Window) operation(index int) *operationCounters {
 	if w.tallies[index] == nil {
 		empty := operationCounters{}.emptied()
 		w.tallies[index] = &empty
@@ -98,8 +81,8 @@ func (w *journalWindow) operation(index int) *operationCounters {
 	return w.tallies[index]
 }
 
-// name gives their names to the operations with requests, as the journal has them.
-func (w *journalWindow) name(names []string) {
+// name gives their names to the operations with requests.
+func (w *Window) name(names []string) {
 	w.Operations = map[string]*operationCounters{}
 	for at, tally := range w.tallies {
 		if tally != nil && !tally.isEmpty() {

@@ -29,30 +29,20 @@ func honoured(waitMs float64) time.Duration {
 	return arrivals.Millis(min(waitMs, honouredWaitMs)).Duration()
 }
 
-// user is a virtual user: it takes ticks, sends what they ask for, and has the responses judged.
+// virtualUser takes ticks, sends what they ask for, and has the responses judged.
 type virtualUser struct {
 	vu     modules.VU
 	engine *loadEngine
 	judge  sobek.Callable
+	// sender is over the transport of k6; nil before the first run.
 	sender *send.Sender
-	// direct is over the transport of k6; nil before its first request.
-	direct *send.Direct
-	// credential is that of the latest request, and its index that in the list of the run.
-	credential      string
-	credentialIndex int
+	// person is who sends: at first the one that it was made with.
+	person *person
 	// resumes is when the pause that the target asked for is over. In the closed model only.
 	resumes time.Duration
 }
 
-func newUser(vu modules.VU, engine *loadEngine, own person, judge sobek.Callable) *virtualUser {
-	user := &virtualUser{vu: vu, engine: engine, judge: judge, credential: own.credential, credentialIndex: own.index}
-	if engine != nil {
-		user.sender = send.New(engine.target, engine.TimeoutMs.Duration(), own.header, engine.Recorder.Now)
-	}
-	return user
-}
-
-// sent is a request with its outcome.
+// sentRequest is a request with its outcome.
 type sentRequest struct {
 	record.Attempt
 	iteration int64
@@ -63,19 +53,21 @@ type sentRequest struct {
 	read *judge.Earlier
 }
 
-// transport is over that of k6, prepared before its first request.
-func (u *virtualUser) transport() *send.Direct {
-	if u.direct == nil {
-		state := u.vu.State()
-		connections, err := u.engine.connectionOptions(state)
-		if err != nil {
-			common.Throw(u.vu.Runtime(), err)
+// open prepares the sender for the requests of a run, and the transport of k6 before its first request.
+func (u *virtualUser) open(ctx context.Context) {
+	if u.sender == nil {
+		state, engine := u.vu.State(), u.engine
+		engine.connected.Do(func() {
+			engine.connections, engine.connectionErr = send.ReadConnectionOptions(state.Options.External["assay"])
+		})
+		if engine.connectionErr != nil {
+			common.Throw(u.vu.Runtime(), engine.connectionErr)
 		}
 		transport := state.Transport.(*http.Transport)
-		connections(transport)
-		u.direct = send.NewDirect(transport, socketOf)
+		engine.connections(transport)
+		u.sender = send.New(engine.target, transport, socketOf, engine.TimeoutMs.Duration(), engine.Recorder.Now)
 	}
-	return u.direct
+	u.sender.Open(ctx)
 }
 
 // socketOf is what k6 counts the bytes of.
@@ -90,7 +82,7 @@ func socketOf(conn net.Conn) net.Conn {
 func (u *virtualUser) run() {
 	ctx := u.vu.Context()
 	scenario := lib.GetScenarioState(ctx)
-	u.sender.Open(ctx, u.transport())
+	u.open(ctx)
 	if scenario.Executor == arrivals.ExecutorType {
 		u.engine.Work(ctx, func(task arrivals.Task) time.Duration { return u.iterate(ctx, task) })
 		return
@@ -142,7 +134,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) (taken ti
 			return taken
 		}
 		if request.NamesNewToken && newToken == "" {
-			recorder.Skip(int64(len(requests) - step))
+			recorder.Count(func(window *record.Window) { window.Skipped += int64(len(requests) - step) })
 			return taken
 		}
 		current := &latest[step%2]
@@ -163,18 +155,22 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) (taken ti
 			recorder.BeginSession()
 		}
 		if request.IsAboutNew {
-			u.useNewToken(current, request)
+			body := u.engine.created.BodyFor(request, current.body, recorder.Now())
+			if body != current.body && !current.IsWarmUp {
+				recorder.Count(func(window *record.Window) { window.OfNewTokens++ })
+			}
+			current.body = body
 		}
-		if u.engine.HasPeople || u.engine.Model == "open" {
-			u.sendAs(u.engine.personOf(task.Tick, request))
-		} else {
-			u.sendAs(noPerson)
+		if person := u.engine.personOf(task.Tick, request); person != nil {
+			u.person = person
 		}
 		judgement, ofTarget, isOver := u.sendOne(ctx, current, before)
 		taken += request.Think() + ofTarget
 		if request.Operation == judge.CreateTokenTransaction && judgement.IsSuccess() {
 			newToken = judge.CreatedTokenID(current.response.Content)
-			u.shareNewToken(newToken, current)
+			if after := u.engine.NewTokenMs; after != nil && newToken != "" {
+				u.engine.created.Add(newToken, current.body, current.Ended+after.Duration())
+			}
 		}
 		u.noteWrite(current, &judgement, newToken)
 		if isOver {
@@ -190,21 +186,6 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) (taken ti
 		}
 	}
 	return taken
-}
-
-// noPerson is the index of a virtual user who keeps the credential that it was made with.
-const noPerson = -1
-
-// sendAs sends the next request with the credential that came last, if any came in the run, else as the person with an index.
-func (u *virtualUser) sendAs(index int) {
-	next := u.engine.renewed.Load()
-	if next == nil && index >= 0 && index < len(u.engine.people) {
-		next = &u.engine.people[index]
-	}
-	if next != nil {
-		u.credential, u.credentialIndex = next.credential, next.index
-		u.sender.As(next.header)
-	}
 }
 
 // sendOne sends a request that is due, and has its response judged and recorded; it says how long the target took, and whether
@@ -241,7 +222,6 @@ func (u *virtualUser) exchange(current, before *sentRequest, judgement *record.J
 	}()
 	defer u.sender.Release()
 	u.post(current)
-	current.Ended, current.IsUnanswered = current.response.Ended, current.response.Fault != ""
 	if before == nil || before.Operation != current.Operation {
 		before = u.engine.first.of(current)
 	}
@@ -252,8 +232,9 @@ func (u *virtualUser) exchange(current, before *sentRequest, judgement *record.J
 func (u *virtualUser) post(current *sentRequest) {
 	u.engine.InFlight.Add(1)
 	defer u.engine.InFlight.Add(-1)
-	current.response = u.sender.Post(current.Operation, current.body, current.Started)
+	current.response = u.sender.Post(u.person.header, current.Operation, current.body, current.Started)
 	current.Connection, current.Told = current.response.Connection, current.response.Told
+	current.Ended, current.IsUnanswered = current.response.Ended, current.response.Fault != ""
 }
 
 // verdict asks the script about a response that is not plainly flawless, and about everything where it compares.
@@ -271,8 +252,7 @@ func (u *virtualUser) verdict(current, before *sentRequest) (record.Judgement, e
 			return record.Judgement{Code: current.response.Fault}, nil
 		}
 		if current.response.IsSuccess() {
-			evidence := u.engine.Operations[current.Operation].Evidence
-			if missing, ok := judge.IsFlawless(current.Operation, evidence, current.body, current.response.Content, earlier); ok {
+			if missing, ok := judge.IsFlawless(current.Operation, current.body, current.response.Content, earlier); ok {
 				if before == nil {
 					u.engine.first.note(current)
 				}
@@ -297,7 +277,7 @@ func (u *virtualUser) askJudge(current, before *sentRequest) (record.Judgement, 
 		"operation": current.Operation, "iteration": current.iteration, "step": current.step, "request": current.body,
 		"status": current.response.Status, "fault": current.response.Fault, "body": string(current.response.Content),
 		"retryAfter": current.response.RetryAfter, "requestBefore": "", "bodyBefore": "",
-		"isWarmUp": current.IsWarmUp, "credential": u.credential,
+		"isWarmUp": current.IsWarmUp, "credential": u.person.credential,
 	}
 	if before != nil {
 		response["requestBefore"], response["bodyBefore"] = before.body, string(before.response.Content)

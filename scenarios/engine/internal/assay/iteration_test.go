@@ -12,8 +12,10 @@ import (
 
 	"github.com/grafana/sobek"
 	"github.com/sirupsen/logrus"
+	"go.k6.io/k6/v2/js/common"
 	"go.k6.io/k6/v2/js/modules"
 	"go.k6.io/k6/v2/lib"
+	"go.k6.io/k6/v2/metrics"
 
 	"assay/engine/arrivals"
 	"assay/engine/internal/judge"
@@ -31,8 +33,7 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 	for resumes, until := range map[time.Duration]time.Duration{0: 0, 20 * time.Millisecond: 20 * time.Millisecond, time.Hour: 50 * time.Millisecond} {
 		engine := newEngine()
 		engine.length = 50 * time.Millisecond
-		user := newUser(nil, engine, newPerson("secret", 0), nil)
-		user.resumes = resumes
+		user := &virtualUser{engine: engine, resumes: resumes}
 		user.pause(context.Background())
 		if now := engine.Recorder.Now(); now < until {
 			t.Errorf("the pause must last until %v, got %v", until, now)
@@ -42,7 +43,7 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 
 func TestNothingIsSentOnceTheRunIsStopped(t *testing.T) {
 	engine := newEngine()
-	user := newUser(nil, engine, newPerson("secret", 0), nil)
+	user := &virtualUser{engine: engine}
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	if user.waitForStart(ctx, 0, 0); ctx.Err() != nil {
@@ -63,38 +64,87 @@ func TestAFarRetryAfterIsHonouredForAMinute(t *testing.T) {
 func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
 	engine := newEngine()
 	engine.people = []person{newPerson("first", 0)}
-	user := newUser(nil, engine, newPerson("own", 0), nil)
-	user.sendAs(0)
-	if user.credential != "first" {
-		t.Fatalf("the pool says who sends, got %q", user.credential)
-	}
 	long := strings.Repeat("x", 100_000)
 	for lines, expected := range map[string]string{
 		"\"second\"\n{\n\"th\\u0022ird\"\n\"torn": `th"ird`,
 		"\"second\"\n\"" + long + "\"\n":          long,
 	} {
 		engine.renew(strings.NewReader(lines))
-		if user.sendAs(0); user.credential != expected {
-			t.Errorf("the last whole credential must be in use, got %q", user.credential)
+		if sends := engine.personOf(0, &pool.Request{}); sends.credential != expected {
+			t.Errorf("the last whole credential must be in use, got %q", sends.credential)
 		}
 	}
 }
 
-func TestIterationsTakeTheCredentialsOfAllVirtualUsersInTurn(t *testing.T) {
-	engine := newEngine()
-	engine.pool = &pool.Pool{}
-	for index, credential := range []string{"first", "second", "first"} {
-		engine.attach(newPerson(credential, index))
+func TestRequestsHaveTheCredentialOfThePoolOrOfAllVirtualUsersInTurn(t *testing.T) {
+	for _, one := range []struct {
+		model     string
+		hasPeople bool
+		expected  []string
+	}{
+		{"open", false, []string{"first", "second", "first", "second"}},
+		{"closed", false, []string{"", "", "", ""}},
+		{"closed", true, []string{"second", "second", "second", "second"}},
+	} {
+		engine := newEngine()
+		for index, credential := range []string{"first", "second", "first"} {
+			engine.attach(newPerson(credential, index))
+		}
+		engine.begin()
+		engine.attach(newPerson("later", 3))
+		engine.Model, engine.HasPeople = one.model, one.hasPeople
+		var taken []string
+		for tick := range int64(4) {
+			sends := engine.personOf(tick, &pool.Request{Credential: 1})
+			if sends == nil {
+				sends = &person{}
+			}
+			taken = append(taken, sends.credential)
+		}
+		if !slices.Equal(taken, one.expected) {
+			t.Errorf("%s, people %v: the credentials must be %q, got %q", one.model, one.hasPeople, one.expected, taken)
+		}
 	}
-	engine.begin()
-	engine.attach(newPerson("later", 3))
-	var taken []int
-	for tick := range 4 {
-		taken = append(taken, engine.personOf(int64(tick), &pool.Request{}))
+}
+
+func TestOutputsOfK6GetTheFiguresOfAWindow(t *testing.T) {
+	registry := metrics.NewRegistry()
+	own := newMetrics(initVU{registry: registry})
+	engine := &loadEngine{}
+	engine.Recorder = record.New(record.Settings{WindowMs: 1000, Operations: []string{"any"}, Fields: [][]string{nil}})
+	engine.Recorder.Begin(time.Now(), time.Minute)
+	samples := make(chan metrics.SampleContainer, 1)
+	state := &lib.State{Samples: samples, BuiltinMetrics: metrics.RegisterBuiltinMetrics(registry), Tags: lib.NewVUStateTags(registry.RootTagSet())}
+	own.publishTo(state, engine.Recorder)
+	for _, code := range []string{"accepted", "invalid", "reset", "rejected-by-target 409 NO_STOCK"} {
+		attempt := &record.Attempt{}
+		engine.Recorder.Started(attempt)
+		engine.Recorder.Finished(attempt, record.Judgement{Code: code})
 	}
-	if !slices.Equal(taken, []int{0, 1, 0, 1}) {
-		t.Fatalf("two credentials must be used in turn, got %v", taken)
+	engine.Recorder.PublishRest()
+	var names []string
+	for _, sample := range (<-samples).GetSamples() {
+		code, _ := sample.Tags.Get("code")
+		if names = append(names, sample.Metric.Name+" "+code); sample.Metric.Name == "http_reqs" && sample.Value != 4 {
+			t.Errorf("four requests must have an outcome, got %v", sample.Value)
+		}
 	}
+	slices.Sort(names)
+	expected := []string{"assay_errors rejected-by-target", "assay_errors reset", "assay_response_time ", "assay_response_time ",
+		"assay_response_time ", "dropped_iterations ", "http_reqs "}
+	if !slices.Equal(names, expected) {
+		t.Errorf("errors by reason and three quantiles must be there, got %q", names)
+	}
+}
+
+// initVU is as much of a virtual user of k6 as its metrics need.
+type initVU struct {
+	modules.VU
+	registry *metrics.Registry
+}
+
+func (v initVU) InitEnv() *common.InitEnvironment {
+	return &common.InitEnvironment{TestPreInitState: &lib.TestPreInitState{Registry: v.registry}}
 }
 
 // scriptVU is as much of a virtual user of k6 as its script needs.
@@ -119,14 +169,15 @@ func newSendingUser(t *testing.T, respond func() string, judges sobek.Callable) 
 		t.Fatal(err)
 	}
 	engine := &loadEngine{target: to}
-	engine.TimeoutMs, engine.Operations = 60_000, make([]operation, 1)
+	engine.TimeoutMs = 60_000
 	engine.Recorder = record.New(record.Settings{WindowMs: 1000, Operations: []string{"any"}, Fields: [][]string{judge.Fields(0)}})
 	engine.Recorder.Begin(time.Now(), time.Minute)
 	vu := scriptVU{runtime: sobek.New(), logger: logrus.New()}
 	vu.logger.SetOutput(io.Discard)
-	user := newUser(vu, engine, newPerson("secret", 0), judges)
-	user.sender.Open(context.Background(), send.NewDirect(http.DefaultTransport.(*http.Transport), socketOf))
-	return user
+	own := newPerson("secret", 0)
+	sender := send.New(to, http.DefaultTransport.(*http.Transport), socketOf, time.Minute, engine.Recorder.Now)
+	sender.Open(t.Context())
+	return &virtualUser{vu: vu, engine: engine, judge: judges, person: &own, sender: sender}
 }
 
 func TestAQuoteAfterAPageIsComparedWithTheFirstQuoteOfItsToken(t *testing.T) {

@@ -4,7 +4,6 @@ package assay
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -44,25 +43,19 @@ type inputs struct {
 	NewTokenMs *arrivals.Millis `json:"newTokenMs"`
 	record.Settings
 	// Trial is nil where Node got no response.
-	Trial      *trial      `json:"trial"`
-	Operations []operation `json:"operations"`
-	JudgesAll  bool        `json:"judgesAll"`
+	Trial      *trial                  `json:"trial"`
+	Operations []struct{ Path string } `json:"operations"`
+	JudgesAll  bool                    `json:"judgesAll"`
 	// Ledger is the file for the writes that the target accepts; empty where they are not noted.
 	Ledger string `json:"ledger"`
 	// RenewsCredential: new credentials come on standard input.
 	RenewsCredential bool `json:"renewsCredential"`
 }
 
-// operation is what a generator knows of one of them, as scenarios/runtime/operation-facts.ts has it.
-type operation struct {
-	Path     string           `json:"path"`
-	Evidence []judge.Evidence `json:"evidence"`
-}
-
 // engine is what all virtual users of this process share.
 type loadEngine struct {
 	inputs
-	target *send.Target
+	target send.Target
 	// people are those of the pool, by its indices; without any, those of the virtual users made before the start.
 	people  []person
 	mutex   sync.Mutex
@@ -190,43 +183,43 @@ func (e *loadEngine) begin() {
 	e.isBegun = true
 }
 
-// personOf is the index of the person who sends a request of an iteration.
-func (e *loadEngine) personOf(tick int64, request *pool.Request) int {
-	if e.HasPeople {
-		return request.Credential
+// personOf is who sends a request of an iteration: whose credential came last, if any came in the run; nil for a virtual user who
+// keeps the credential that it was made with.
+func (e *loadEngine) personOf(tick int64, request *pool.Request) *person {
+	if renewed := e.renewed.Load(); renewed != nil {
+		return renewed
 	}
-	return int(tick % int64(max(1, len(e.people))))
+	index := request.Credential
+	if !e.HasPeople {
+		index = int(tick % int64(max(1, len(e.people))))
+	}
+	if !e.HasPeople && e.Model != "open" || index >= len(e.people) {
+		return nil
+	}
+	return &e.people[index]
 }
+
+// longestLine is the longest line with a credential, in bytes.
+const longestLine = 1 << 20
 
 // renew gives each credential that comes, a JSON text a line, to all virtual users from their next request on. It ends with the
 // lines alone: whatever is wrong with one of them, the next may be right.
 func (e *loadEngine) renew(from io.Reader) {
-	for lines := bufio.NewReader(from); ; {
-		line, end := lines.ReadBytes('\n')
+	lines := bufio.NewScanner(from)
+	lines.Buffer(nil, longestLine)
+	for lines.Scan() {
 		var credential string
-		if err := json.Unmarshal(line, &credential); err == nil {
-			renewed := newPerson(credential, 0)
-			e.renewed.Store(&renewed)
-		} else if len(line) > 0 {
+		if json.Unmarshal(lines.Bytes(), &credential) != nil {
 			// The line may hold a credential.
 			logrus.Error("a renewed credential must be a JSON text on one line")
+			continue
 		}
-		if errors.Is(end, io.EOF) {
-			return
-		}
-		if end != nil {
-			logrus.WithError(end).Error("renewed credentials must be readable")
-			return
-		}
+		renewed := newPerson(credential, 0)
+		e.renewed.Store(&renewed)
 	}
-}
-
-// connectionOptions reads the option ext.assay of k6, once for all virtual users.
-func (e *loadEngine) connectionOptions(state *lib.State) (send.ConnectionOptions, error) {
-	e.connected.Do(func() {
-		e.connections, e.connectionErr = send.ReadConnectionOptions(state.Options.External["assay"])
-	})
-	return e.connections, e.connectionErr
+	if err := lines.Err(); err != nil {
+		logrus.WithError(err).Error("renewed credentials must be readable")
+	}
 }
 
 // beginClosed starts the schedule of a closed model, once for all virtual users.
@@ -255,11 +248,7 @@ type rootModule struct{}
 
 // NewModuleInstance is called once for each virtual user.
 func (rootModule) NewModuleInstance(vu modules.VU) modules.Instance {
-	own, err := newMetrics(vu)
-	if err != nil {
-		common.Throw(vu.Runtime(), err)
-	}
-	return &instance{vu: vu, metrics: own}
+	return &instance{vu: vu, metrics: newMetrics(vu)}
 }
 
 // instance is the module in one virtual user.
@@ -286,7 +275,7 @@ func (i *instance) Exports() modules.Exports {
 			if engine != nil {
 				engine.attach(own)
 			}
-			i.user = newUser(i.vu, engine, own, callable)
+			i.user = &virtualUser{vu: i.vu, engine: engine, judge: callable, person: &own}
 			return sobek.Undefined()
 		},
 		"isConfigured": func(sobek.FunctionCall) sobek.Value { return i.vu.Runtime().ToValue(shared.Load() != nil) },

@@ -35,19 +35,17 @@ func (u *virtualUser) compareWithNode() error {
 	if wanted == nil {
 		return nil
 	}
-	began := time.Now()
-	clock := func() time.Duration { return time.Since(began) }
-	sender := send.New(u.engine.target, u.engine.TimeoutMs.Duration(), send.HeaderOf(u.credential), clock)
 	ctx := u.vu.Context()
-	sender.Open(ctx, u.transport())
+	u.open(ctx)
 	// This virtual user sends nothing else.
-	defer u.direct.CloseIdleConnections()
+	defer u.sender.CloseIdleConnections()
 	var difference string
 	for attempts, hung := 1, 0; attempts <= mostTrials && hung < mostHungTries; attempts++ {
-		current := &sentRequest{body: wanted.Body, response: sender.Post(wanted.Operation, wanted.Body, clock())}
-		current.Operation, current.IsWarmUp, current.IsUnanswered = wanted.Operation, true, current.response.Fault != ""
+		current := &sentRequest{body: wanted.Body}
+		current.Operation, current.Started, current.IsWarmUp = wanted.Operation, u.engine.Recorder.Now(), true
+		u.post(current)
 		judgement, err := u.verdict(current, nil)
-		sender.Release()
+		u.sender.Release()
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"assay/engine/internal/judge"
 	"assay/engine/internal/ledger"
+	"assay/engine/internal/pool"
 	"assay/engine/record"
 )
 
@@ -43,10 +44,10 @@ func (u *virtualUser) noteWrite(current *sentRequest, judgement *record.Judgemen
 	}
 	token := newToken
 	if !isCreation {
-		token = ledger.TokenIn(current.body)
+		token = pool.TokenIn(current.body)
 	}
 	u.engine.writes.Note(ledger.Write{
-		Operation: current.Operation, Iteration: current.iteration, Step: current.step, Credential: u.credentialIndex,
+		Operation: current.Operation, Iteration: current.iteration, Step: current.step, Credential: u.person.index,
 		Ended: current.Ended, IsUnknown: isUnknown, Body: current.body, Token: token,
 	})
 }

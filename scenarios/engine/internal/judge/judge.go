@@ -21,19 +21,13 @@ const (
 	TradeToken             = generated.TradeToken
 )
 
-// Evidence is a field of a response that shows that its request was accepted. Kind is true, object or array.
-type Evidence struct {
-	Name string `json:"name"`
-	Kind string `json:"kind"`
-}
-
 // IsFlawless reports whether the body of a complete response with status 2xx is accepted, valid by its schema, and consistent
 // with its request and with an earlier response. That response is before: the previous page of the session, the first quote
 // of the token, or nil. If the body is flawless, missing has the bits of the fields without a value.
-func IsFlawless(op int, evidence []Evidence, request string, body []byte, before *Earlier) (missing uint32, ok bool) {
+func IsFlawless(op int, request string, body []byte, before *Earlier) (missing uint32, ok bool) {
 	var at generated.Offsets
 	text, missing, ok := readBody(op, body, &at)
-	return missing, ok && hasEvidence(text, generated.BodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
+	return missing, ok && hasEvidence(op, text, &at) && matchesRequest(op, request, text, &at, before)
 }
 
 // Earlier is a response that later ones must agree with.
@@ -80,17 +74,12 @@ func hasValue(value any, path []string) bool {
 		return value != nil && value != "" && (!isList || len(list) > 0)
 	}
 	object, _ := value.(map[string]any)
-	name := strings.TrimRight(path[0], "[]")
-	elements := []any{object[name]}
-	for range strings.Count(path[0], "[]") {
-		var inner []any
-		for _, element := range elements {
-			list, _ := element.([]any)
-			inner = append(inner, list...)
-		}
-		elements = inner
+	name, isList := strings.CutSuffix(path[0], "[]")
+	if !isList {
+		return hasValue(object[name], path[1:])
 	}
-	return slices.ContainsFunc(elements, func(element any) bool { return hasValue(element, path[1:]) })
+	list, _ := object[name].([]any)
+	return slices.ContainsFunc(list, func(element any) bool { return hasValue(element, path[1:]) })
 }
 
 // readBody says whether a body certainly conforms, and notes where its values begin. The text shares the bytes of the body.
@@ -114,34 +103,14 @@ func missing(op int, filled uint32) uint32 {
 }
 
 // hasEvidence relies on a body that conforms: the first byte of a value shows its kind.
-func hasEvidence(body string, names []string, at *generated.Offsets, evidence []Evidence) bool {
-	if offset := offsetOf("success", names, at); offset != 0 && body[offset] == 'f' {
+func hasEvidence(op int, body string, at *generated.Offsets) bool {
+	if offset := at[generated.Successes[op]]; offset != 0 && body[offset] == 'f' {
 		return false
 	}
-	for _, field := range evidence {
-		if offset := offsetOf(field.Name, names, at); offset == 0 || body[offset] != firstByte(field.Kind) {
-			return false
-		}
-	}
-	return true
-}
-
-// offsetOf says where the value of a field of the body begins, 0 without one.
-func offsetOf(name string, names []string, at *generated.Offsets) int {
-	if index := slices.Index(names, name); index >= 0 {
-		return at[index]
-	}
-	return 0
-}
-
-func firstByte(kind string) byte {
-	switch kind {
-	case "object":
-		return '{'
-	case "array":
-		return '['
-	}
-	return 't'
+	return !slices.ContainsFunc(generated.Evidences[op], func(one generated.Evidence) bool {
+		offset := at[one.Index]
+		return offset == 0 || body[offset] != one.First
+	})
 }
 
 // CreatedTokenID is the id of the token that an accepted creation names, "" without a UUID.
@@ -150,14 +119,11 @@ func CreatedTokenID(body []byte) string {
 	if text, _, ok := readBody(CreateTokenTransaction, body, &at); ok {
 		return strings.Clone(uuidOrNone(valueAt(text, at[generated.CreateTokenTransactionMetadataTokenId])))
 	}
-	var fields, metadata map[string]json.RawMessage
-	var id string
-	if json.Unmarshal(body, &fields) != nil || json.Unmarshal(fields["metadata"], &metadata) != nil {
-		return ""
-	}
-	if json.Unmarshal(metadata["tokenId"], &id) != nil {
-		return ""
-	}
+	var value any
+	_ = json.Unmarshal(body, &value)
+	object, _ := value.(map[string]any)
+	metadata, _ := object["metadata"].(map[string]any)
+	id, _ := metadata["tokenId"].(string)
 	return uuidOrNone(id)
 }
 

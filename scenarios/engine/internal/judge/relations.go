@@ -15,48 +15,33 @@ import (
 
 // matchesRequest compares a body that conforms with its request, and with an earlier response that it must agree with.
 func matchesRequest(op int, request, body string, at *generated.Offsets, before *Earlier) bool {
-	if len(generated.Echoes[op]) > 0 && !repeatsRequest(generated.Echoes[op], request, body, at) {
-		return false
-	}
-	if before != nil && !hasSameIdentity(op, body, at, before) {
-		return false
-	}
-	return generated.Pagings[op] == nil || isRightPage(generated.Pagings[op], op, body, at, before)
+	return repeatsRequest(generated.Echoes[op], request, body, at) && (before == nil || hasSameIdentity(op, body, at, before)) &&
+		(generated.Pagings[op] == nil || isRightPage(generated.Pagings[op], op, body, at, before))
 }
 
 // repeatsRequest reads a request up to the last field that the response repeats.
 func repeatsRequest(repeated []generated.Echo, request, body string, at *generated.Offsets) bool {
-	left, needed := len(repeated), 0
-	for i := range repeated {
-		if repeated[i].IsNeeded {
-			needed++
-		}
-	}
+	var found uint32
+	all := uint32(1)<<len(repeated) - 1
 	c := cursor.Cursor{Text: request}
-	for more := c.Open('{'); more; more = left > 0 && c.More('{') {
-		one := echoOf(repeated, c.Name())
-		if one == nil {
+	for more := c.Open('{'); more; more = found != all && c.More('{') {
+		name := c.Name()
+		index := slices.IndexFunc(repeated, func(one generated.Echo) bool { return one.Field == name })
+		if index < 0 {
 			c.Skip(cursor.Deepest)
 			continue
 		}
-		left--
-		if one.IsNeeded {
-			needed--
-		}
-		if !isRepeated(&c, one, body, at) {
+		found |= 1 << index
+		if !isRepeated(&c, &repeated[index], body, at) {
 			return false
 		}
 	}
-	return !c.Failed && needed == 0
-}
-
-func echoOf(repeated []generated.Echo, field string) *generated.Echo {
-	for i := range repeated {
-		if repeated[i].Field == field {
-			return &repeated[i]
+	for index := range repeated {
+		if repeated[index].IsNeeded && found>>index&1 == 0 {
+			return false
 		}
 	}
-	return nil
+	return !c.Failed
 }
 
 // isRepeated resolves the escapes of texts, which services write in different ways.
@@ -119,12 +104,12 @@ func AppendSubject(subject []byte, op int, request string) []byte {
 }
 
 func isRightPage(p *generated.Paging, op int, body string, at *generated.Offsets, before *Earlier) bool {
-	offset := at[p.List]
-	if offset == 0 {
-		return false
+	page, isRight := rankingAt(body, at[p.List], p.Rank)
+	if before != nil {
+		last, isPlain := rankingAt(before.text, before.at[p.List], p.Rank)
+		isRight = isRight && isPlain && before.conformsTo(op) && page.first > last.last
 	}
-	page, ok := rankingAt(body, offset, p.Rank)
-	return ok && isComplete(p, body, at, page.length) && (before == nil || page.first > lastRankOf(p, op, before))
+	return isRight && isComplete(p, body, at, page.length)
 }
 
 // isComplete compares the length of a page with its limit and with what is said to follow.
@@ -163,9 +148,12 @@ type ranking struct {
 	length      int
 }
 
-// rankingAt reads a list of entries and says whether their ranks ascend.
+// rankingAt reads a list of entries, if it is there, and says whether their ranks ascend.
 func rankingAt(body string, offset int, rankName string) (ranking, bool) {
 	found := ranking{first: math.NaN(), last: math.NaN()}
+	if offset == 0 {
+		return found, false
+	}
 	c := cursor.Cursor{Text: body, At: offset}
 	for more := c.Open('['); more; more = c.More('[') {
 		rank := rankOf(&c, rankName)
@@ -192,16 +180,4 @@ func rankOf(c *cursor.Cursor, name string) float64 {
 		}
 	}
 	return rank
-}
-
-// lastRankOf is NaN for a body that is not a plain page.
-func lastRankOf(p *generated.Paging, op int, page *Earlier) float64 {
-	if !page.conformsTo(op) || page.at[p.List] == 0 {
-		return math.NaN()
-	}
-	found, ok := rankingAt(page.text, page.at[p.List], p.Rank)
-	if !ok {
-		return math.NaN()
-	}
-	return found.last
 }

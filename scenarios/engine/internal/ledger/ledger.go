@@ -6,7 +6,6 @@ import (
 	"hash/crc32"
 	"os"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -108,21 +107,10 @@ func (l *Ledger) flush() error {
 		return l.failure
 	}
 	entry := fmt.Appendf(nil, `{"kind":"writes","share":%g,"count":%d,"unknown":%d,"rows":[%s]}`, l.share, l.all, l.unknown, l.rows)
-	line := fmt.Appendf(nil, "{\"checksum\":\"%08x\",\"entry\":%s}\n", crc32.ChecksumIEEE(entry), entry)
-	l.failure = record.AppendLine(l.file, line)
+	l.failure = record.AppendLine(l.file, record.Line(entry))
 	l.rows, l.all, l.unknown = l.rows[:0], 0, 0
 	if l.noted >= l.atOnce {
 		l.noted, l.share = 0, l.share/2
 	}
 	return l.failure
-}
-
-// TokenIn is the id of the token that a request is about, "" without one.
-func TokenIn(body string) string {
-	const field, length = `{"tokenId":"`, 36
-	rest, isThere := strings.CutPrefix(body, field)
-	if !isThere || len(rest) < length {
-		return ""
-	}
-	return rest[:length]
 }

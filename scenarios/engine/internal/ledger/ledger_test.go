@@ -115,16 +115,6 @@ func TestNothingIsWrittenAfterAnError(t *testing.T) {
 	}
 }
 
-func TestTokenInARequest(t *testing.T) {
-	for body, want := range map[string]string{
-		`{"tokenId":"` + token + `","chainSlug":"base"}`: token, `{"tokenId":"3f2a"}`: "", `{"limit":3}`: "",
-	} {
-		if found := TokenIn(body); found != want {
-			t.Errorf("the token of %s must be %q, got %q", body, want, found)
-		}
-	}
-}
-
 // BenchmarkNote compares noting a write with sending one over loopback and reading the id of its token.
 func BenchmarkNote(b *testing.B) {
 	ledger, _ := ledgerIn(b)
@@ -136,13 +126,14 @@ func BenchmarkNote(b *testing.B) {
 	began := time.Now()
 	now := func() time.Duration { return time.Since(began) }
 	to, _ := send.NewTarget(target.URL, []string{"/create-token-transaction"})
-	sender := send.New(to, time.Second, send.HeaderOf("secret"), now)
-	socketOf := func(conn net.Conn) net.Conn { return conn }
-	sender.Open(b.Context(), send.NewDirect(&http.Transport{DialContext: new(net.Dialer).DialContext}, socketOf))
+	base := &http.Transport{DialContext: new(net.Dialer).DialContext}
+	sender := send.New(to, base, func(conn net.Conn) net.Conn { return conn }, time.Second, now)
+	sender.Open(b.Context())
+	header := send.HeaderOf("secret")
 	var sending, noting time.Duration
 	for b.Loop() {
 		start := time.Now()
-		response := sender.Post(0, request, now())
+		response := sender.Post(header, 0, request, now())
 		id := judge.CreatedTokenID(response.Content)
 		sent := time.Now()
 		ledger.Note(Write{Operation: 1, Body: request, Token: id})

@@ -50,8 +50,8 @@ func (n *NewTokens) Add(id, creation string, from time.Duration) {
 // BodyFor makes the body of a request one about a token that another session has created; unchanged if no such token of its chain
 // is known. Which of them a session asks for follows from the seed and the session, as long as it is among the latest.
 func (n *NewTokens) BodyFor(request *Request, body string, now time.Duration) string {
-	rest, isThere := strings.CutPrefix(body, tokenField)
-	if !isThere || len(rest) < idLength {
+	before := TokenIn(body)
+	if before == "" {
 		return body
 	}
 	chance := n.places.First(request.Session)
@@ -65,7 +65,7 @@ func (n *NewTokens) BodyFor(request *Request, body string, now time.Duration) st
 	if token.from > now {
 		return body
 	}
-	return tokenField + token.id + rest[idLength:]
+	return tokenField + token.id + body[len(tokenField+before):]
 }
 
 const (
@@ -79,4 +79,13 @@ func chainIn(body string) string {
 	_, rest, _ := strings.Cut(body, chainField)
 	chain, _, _ := strings.Cut(rest, `"`)
 	return chain
+}
+
+// TokenIn is the id of the token that a request is about, "" without one.
+func TokenIn(body string) string {
+	rest, isThere := strings.CutPrefix(body, tokenField)
+	if !isThere || len(rest) < idLength {
+		return ""
+	}
+	return rest[:idLength]
 }

@@ -28,7 +28,7 @@ func TestASessionAsksForTheNewTokensOfItsChainFromTheirMomentOn(t *testing.T) {
 		t.Errorf("the token of its chain must be asked for, got %s", found)
 	}
 	for _, body := range []string{`{"tokenId":"short"`, `{"user_id":"x"}`} {
-		if found := tokens.BodyFor(&Request{}, body, time.Hour); found != body {
+		if found := tokens.BodyFor(&Request{}, body, time.Hour); found != body || TokenIn(body) != "" {
 			t.Errorf("a body without a token must stay %s, got %s", body, found)
 		}
 	}

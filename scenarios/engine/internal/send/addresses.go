@@ -3,10 +3,12 @@ package send
 import (
 	"context"
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -19,24 +21,20 @@ const attemptDelay = 250 * time.Millisecond
 // addressesLast is how long the addresses of a name are used, as in k6; less if none of them takes a connection.
 const addressesLast = 5 * time.Minute
 
-// addressBook has the addresses of names for all virtual users. They connect as Node does: to the addresses by turns of their
-// families, in the order of the system, each once the one before has refused or is slow. k6 itself tries one address, of IPv4 if
-// there is one.
+// addressBook has the addresses of the name that requests go to, for all virtual users. They connect as Node does: to the addresses
+// by turns of their families, in the order of the system, each once the one before has refused or is slow. k6 itself tries one
+// address, of IPv4 if there is one.
 type addressBook struct {
 	lookup func(ctx context.Context, host string) ([]net.IPAddr, error)
-	mutex  sync.Mutex
-	known  map[string]*knownAddresses
+	known  atomic.Pointer[knownAddresses]
 }
 
 // knownAddresses are those of a name; the failing ones did not take the last connection, and are tried last.
 type knownAddresses struct {
+	name    string
 	all     []net.IPAddr
-	failing map[string]bool
+	failing sync.Map
 	until   time.Time
-}
-
-func newAddressBook() *addressBook {
-	return &addressBook{lookup: net.DefaultResolver.LookupIPAddr, known: map[string]*knownAddresses{}}
 }
 
 // over connects to names by what connects to an address.
@@ -46,77 +44,46 @@ func (b *addressBook) over(dial dialing) dialing {
 		if err != nil || net.ParseIP(name) != nil {
 			return dial(ctx, network, address)
 		}
-		hosts, err := b.hostsOf(ctx, name)
-		if err != nil {
-			return nil, err
+		known := b.known.Load()
+		if known == nil || known.name != name || time.Now().After(known.until) {
+			// No call waits for that of another; the resolver joins those of one name.
+			all, err := b.lookup(ctx, name)
+			if err != nil {
+				return nil, err
+			}
+			known = &knownAddresses{name: name, all: all, until: time.Now().Add(addressesLast)}
+			b.known.Store(known)
 		}
-		conn, failed, err := dialFirst(ctx, hosts, func(ctx context.Context, host string) (net.Conn, error) {
+		conn, tried, err := dialFirst(ctx, known.inTurn(), func(ctx context.Context, host string) (net.Conn, error) {
 			return dial(ctx, network, net.JoinHostPort(host, port))
 		})
-		b.note(name, failed, err)
+		for _, host := range tried {
+			known.failing.Store(host, true)
+		}
+		if err != nil {
+			b.known.CompareAndSwap(known, nil)
+		}
 		return conn, err
 	}
-}
-
-// hostsOf are the addresses of a name in the order in which they are tried.
-func (b *addressBook) hostsOf(ctx context.Context, name string) ([]string, error) {
-	b.mutex.Lock()
-	defer b.mutex.Unlock()
-	known := b.known[name]
-	if known == nil || time.Now().After(known.until) {
-		// No call waits for that of another; the resolver joins those of one name.
-		b.mutex.Unlock()
-		all, err := b.lookup(ctx, name)
-		b.mutex.Lock()
-		if err != nil {
-			return nil, err
-		}
-		known = &knownAddresses{all: all, failing: map[string]bool{}, until: time.Now().Add(addressesLast)}
-		b.known[name] = known
-	}
-	return known.inTurn(), nil
 }
 
 // inTurn alternates between the families, the first of the system first. Within a family chance decides, so that a load reaches
 // all of its servers.
 func (k *knownAddresses) inTurn() []string {
-	isFirst := func(address net.IPAddr) bool { return (address.IP.To4() == nil) == (k.all[0].IP.To4() == nil) }
-	var families [2][]string
+	ranks := map[string]int{}
+	var seen [2]int
 	for _, at := range rand.Perm(len(k.all)) {
-		family := 1
-		if isFirst(k.all[at]) {
-			family = 0
+		host, family := k.all[at].String(), 0
+		if (k.all[at].IP.To4() == nil) != (k.all[0].IP.To4() == nil) {
+			family = 1
 		}
-		families[family] = append(families[family], k.all[at].String())
-	}
-	var good, failing []string
-	for at := range k.all {
-		for _, family := range families {
-			switch {
-			case at >= len(family):
-			case k.failing[family[at]]:
-				failing = append(failing, family[at])
-			default:
-				good = append(good, family[at])
-			}
+		ranks[host] = 2*seen[family] + family
+		if _, isFailing := k.failing.Load(host); isFailing {
+			ranks[host] += 2 * len(k.all)
 		}
+		seen[family]++
 	}
-	return append(good, failing...)
-}
-
-// note remembers which addresses did not take a connection before one did. Without any, the name is looked up again.
-func (b *addressBook) note(name string, failed []string, err error) {
-	b.mutex.Lock()
-	defer b.mutex.Unlock()
-	known := b.known[name]
-	switch {
-	case err != nil:
-		delete(b.known, name)
-	case known != nil:
-		for _, host := range failed {
-			known.failing[host] = true
-		}
-	}
+	return slices.SortedFunc(maps.Keys(ranks), func(one, other string) int { return ranks[one] - ranks[other] })
 }
 
 // dialed is what became of a connection to one host.

@@ -16,15 +16,11 @@ import (
 
 // bookOf resolves every name to these addresses.
 func bookOf(addresses ...string) *addressBook {
-	book := newAddressBook()
-	book.lookup = func(context.Context, string) ([]net.IPAddr, error) {
-		var all []net.IPAddr
-		for _, address := range addresses {
-			all = append(all, net.IPAddr{IP: net.ParseIP(address)})
-		}
-		return all, nil
+	var all []net.IPAddr
+	for _, address := range addresses {
+		all = append(all, net.IPAddr{IP: net.ParseIP(address)})
 	}
-	return book
+	return &addressBook{lookup: func(context.Context, string) ([]net.IPAddr, error) { return all, nil }}
 }
 
 // answeringAt dials 127.0.0.1 where one of the hosts is asked for; the others refuse, or black-hole what is sent to them.
@@ -59,10 +55,10 @@ func TestANameIsReachedAtTheAddressThatListens(t *testing.T) {
 		for _, listening := range []string{"::1", "127.0.0.1"} {
 			dial, tried := answeringAt([]string{listening}, isBlackHole)
 			sender := senderTo(t, url)
-			sender.direct.base.DialContext = bookOf("::1", "127.0.0.1").over(dial)
+			sender.base.DialContext = bookOf("::1", "127.0.0.1").over(dial)
 			expectFault(t, sender, "", "a name of which one address listens")
 			begun := len(tried())
-			sender.direct.CloseIdleConnections()
+			sender.CloseIdleConnections()
 			if tried()[0] != "::1" {
 				t.Errorf("the first address of the system must be tried first, got %v", tried())
 			}
@@ -78,19 +74,20 @@ func TestANameOfWhichNoAddressListensRefusesTheConnection(t *testing.T) {
 	dial, tried := answeringAt(nil, false)
 	sender := senderTo(t, "http://service.example")
 	book := bookOf("::1", "127.0.0.1")
-	sender.direct.base.DialContext = book.over(dial)
+	sender.base.DialContext = book.over(dial)
 	expectFault(t, sender, "connection-refused", "a name of which no address listens")
-	if len(tried()) != 2 || len(book.known) != 0 {
-		t.Errorf("both addresses must be tried, and looked up again, got %v and %v", tried(), book.known)
+	if len(tried()) != 2 || book.known.Load() != nil {
+		t.Errorf("both addresses must be tried, and looked up again, got %v and %v", tried(), book.known.Load())
 	}
 }
 
 func TestFamiliesTakeTurnsAndChanceDecidesWithin(t *testing.T) {
+	all, _ := bookOf("127.0.0.1", "127.0.0.2", "::1").lookup(t.Context(), "")
 	firsts := map[string]bool{}
 	for range 200 {
-		hosts, err := bookOf("127.0.0.1", "127.0.0.2", "::1").hostsOf(context.Background(), "service.example")
-		if err != nil || len(hosts) != 3 || hosts[1] != "::1" {
-			t.Fatalf("the other family must come second, got %v and %v", hosts, err)
+		hosts := (&knownAddresses{all: all}).inTurn()
+		if len(hosts) != 3 || hosts[1] != "::1" {
+			t.Fatalf("the other family must come second, got %v", hosts)
 		}
 		firsts[hosts[0]] = true
 	}
@@ -99,57 +96,31 @@ func TestFamiliesTakeTurnsAndChanceDecidesWithin(t *testing.T) {
 	}
 }
 
+// A call waits neither for a connection nor for a look-up, its own or that of another, beyond its end.
 func TestACallThatEndsNoLongerWaits(t *testing.T) {
 	dial, _ := answeringAt(nil, true)
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
-	defer cancel()
-	_, err := bookOf("::1").over(dial)(ctx, "tcp", "service.example:80")
-	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("the call must end with its context, got %v", err)
-	}
-}
-
-func TestACallDoesNotWaitForTheLookUpOfAnother(t *testing.T) {
-	book := bookOf("::1")
-	begun := make(chan struct{}, 2)
-	book.lookup = func(ctx context.Context, _ string) ([]net.IPAddr, error) {
-		begun <- struct{}{}
+	hanging := &addressBook{lookup: func(ctx context.Context, _ string) ([]net.IPAddr, error) {
 		<-ctx.Done()
 		return nil, ctx.Err()
-	}
-	slow, end := context.WithCancel(context.Background())
-	t.Cleanup(end)
-	go func() { _, _ = book.hostsOf(slow, "service.example") }()
-	<-begun
-	ended := make(chan error)
-	go func() {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
-		defer cancel()
-		_, err := book.hostsOf(ctx, "service.example")
-		ended <- err
-	}()
-	select {
-	case err := <-ended:
-		if !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("the call must end with its context, got %v", err)
+	}}
+	go func() { _, _ = hanging.over(dial)(t.Context(), "tcp", "service.example:80") }()
+	for name, book := range map[string]*addressBook{"connection": bookOf("::1"), "look-up": hanging} {
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+		if _, err := book.over(dial)(ctx, "tcp", "service.example:80"); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: the call must end with its context, got %v", name, err)
 		}
-	case <-time.After(10 * time.Second):
-		t.Error("the call must end with its context, got nothing")
+		cancel()
 	}
 }
 
 func TestNamesAreResolvedHereUnlessK6HasTheAddress(t *testing.T) {
 	for text, isResolved := range map[string]bool{"": true, `{"hasAddress":true}`: false} {
-		prepare, err := ReadConnectionOptions([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
 		var asked string
 		transport := &http.Transport{DialContext: func(_ context.Context, _, address string) (net.Conn, error) {
 			asked, _, _ = net.SplitHostPort(address)
 			return nil, syscall.ECONNREFUSED
 		}}
-		prepare(transport)
+		prepare(t, transport, text)
 		_, _ = transport.DialContext(context.Background(), "tcp", "localhost:80")
 		if (net.ParseIP(asked) != nil) != isResolved {
 			t.Errorf("with %q, k6 must get an address or else the name, got %q", text, asked)

@@ -4,6 +4,7 @@ import (
 	"crypto/x509"
 	"encoding/json"
 	"errors"
+	"net"
 	"net/http"
 	"net/url"
 )
@@ -29,7 +30,7 @@ func ReadConnectionOptions(text []byte) (ConnectionOptions, error) {
 		return nil, errors.New("the certificate authorities must be PEM certificates")
 	}
 	proxy, err := url.Parse(given.Proxy)
-	names := newAddressBook()
+	names := addressBook{lookup: net.DefaultResolver.LookupIPAddr}
 	return func(transport *http.Transport) {
 		if !given.HasAddress {
 			transport.DialContext = names.over(transport.DialContext)

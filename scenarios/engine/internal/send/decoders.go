@@ -14,21 +14,17 @@ import (
 // decoder reads content of one coding after another.
 type decoder interface {
 	io.Reader
-	Reset(*bytes.Reader) error
+	Reset(content io.Reader) error
 }
 
 // decoders are those that no sender uses, by their codings: each takes tens of kilobytes. The suite has the same codings
 // (http/encoding.ts).
 var decoders = map[string]*sync.Pool{"gzip": gunzippers, "x-gzip": gunzippers,
 	"deflate": {New: func() any { return new(inflater) }},
-	"br":      {New: func() any { return unbrotli{brotli.NewReader(nil)} }},
+	"br":      {New: func() any { return brotli.NewReader(nil) }},
 }
 
 var gunzippers = &sync.Pool{New: func() any { return new(gunzipper) }}
-
-type unbrotli struct{ *brotli.Reader }
-
-func (u unbrotli) Reset(content *bytes.Reader) error { return u.Reader.Reset(content) }
 
 // gunzipper reads one member after another, and like Node ends at a zero byte after one.
 type gunzipper struct {
@@ -36,8 +32,8 @@ type gunzipper struct {
 	content *bytes.Reader
 }
 
-func (g *gunzipper) Reset(content *bytes.Reader) error {
-	g.content = content
+func (g *gunzipper) Reset(content io.Reader) error {
+	g.content = content.(*bytes.Reader)
 	err := g.Reader.Reset(content)
 	if err == nil {
 		g.Multistream(false)
@@ -63,9 +59,9 @@ type inflater struct {
 	wrapped, raw io.ReadCloser
 }
 
-func (i *inflater) Reset(content *bytes.Reader) (err error) {
-	first, _ := content.ReadByte()
-	_ = content.UnreadByte()
+func (i *inflater) Reset(content io.Reader) (err error) {
+	first, _ := content.(io.ByteScanner).ReadByte()
+	_ = content.(io.ByteScanner).UnreadByte()
 	switch {
 	case first&0x0f != 8 && i.raw == nil:
 		i.raw = flate.NewReader(content)

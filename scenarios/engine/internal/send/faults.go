@@ -1,6 +1,7 @@
 package send
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net"
@@ -13,28 +14,30 @@ import (
 func (s *Sender) faultOf(err error) string {
 	var network *net.OpError
 	var dns *net.DNSError
+	is := func(other error) bool { return errors.Is(err, other) }
+	has := func(text string) bool { return strings.Contains(err.Error(), text) }
 	switch {
-	case errors.Is(err, errTooLarge):
+	case is(errTooLarge):
 		return "response-too-large"
-	case errors.Is(err, errEncoding):
+	case is(errEncoding):
 		return "encoding-broken"
-	case errors.Is(err, errUnsupported):
+	case is(errUnsupported):
 		return "encoding-unsupported"
-	case s.isTimedOut():
+	case errors.Is(context.Cause(s.ctx), context.DeadlineExceeded):
 		return s.timeoutPhase()
 	case errors.As(err, &dns):
 		return "dns"
-	case isOwn(err):
+	case slices.ContainsFunc(ownFaults, is):
 		return "generator-fault"
 	case errors.As(err, &network) && (network.Op == "dial" || network.Op == "proxyconnect"):
 		return dialFault(network)
-	case isTLS(err):
+	case has(ofTLS):
 		return "tls"
-	case strings.Contains(err.Error(), repeatedLength):
+	case has(repeatedLength):
 		return "repeated-length"
-	case strings.Contains(err.Error(), http2Frame):
+	case has(http2Frame):
 		return "http2-only"
-	case isClosed(err), network != nil:
+	case slices.ContainsFunc(closed, is), slices.ContainsFunc(closings, has), network != nil:
 		return s.closedPhase()
 	default:
 		return "protocol-error"
@@ -80,26 +83,17 @@ var ownFaults = []error{
 	syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOBUFS, syscall.EADDRNOTAVAIL, syscall.EADDRINUSE,
 }
 
-func isOwn(err error) bool {
-	return slices.ContainsFunc(ownFaults, func(own error) bool { return errors.Is(err, own) })
-}
-
-// How net/http begins to tell of two lengths that differ, and quotes a first line that is a frame of HTTP/2. It reads equal
-// lengths and folded headers.
+// How net/http begins to tell of two lengths that differ, and quotes a first line that is a frame of HTTP/2, and how all errors of
+// crypto/tls begin, those of certificates included. It reads equal lengths and folded headers.
 const (
 	repeatedLength = "message cannot contain multiple Content-Length headers"
 	http2Frame     = `malformed HTTP response "\x00\x00`
+	ofTLS          = "tls: "
 )
 
-// isTLS goes by how all errors of crypto/tls begin, those of certificates included.
-func isTLS(err error) bool { return strings.Contains(err.Error(), "tls: ") }
-
-// closings are how the errors of net/http name a connection or a stream of HTTP/2 that the target has closed: their types are
-// not exported.
-var closings = []string{"server closed idle connection", "GOAWAY", "client connection lost", "client conn", "stream error: "}
-
-func isClosed(err error) bool {
-	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET) ||
-		errors.Is(err, syscall.EPIPE) ||
-		slices.ContainsFunc(closings, func(text string) bool { return strings.Contains(err.Error(), text) })
-}
+// closed are the errors of a connection that the target has closed. The closings are how those of net/http name it, or a stream of
+// HTTP/2: their types are not exported.
+var (
+	closed   = []error{io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET, syscall.EPIPE}
+	closings = []string{"server closed idle connection", "GOAWAY", "client conn", "stream error: "}
+)

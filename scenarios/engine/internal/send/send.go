@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
@@ -59,15 +60,9 @@ var large = semaphore.NewWeighted(largeAtOnce)
 
 var errTooLarge = errors.New("the response is too large")
 
-// Sender sends the requests of one virtual user, one after the other, on the transport of k6.
+// Sender sends the requests of one virtual user, one after the other.
 type Sender struct {
-	target  *Target
-	header  *Header
-	timeout time.Duration
-	direct  *Direct
-	// run is the context of the run, and limit that of its requests; nil once it has cancelled one.
-	run   context.Context
-	limit *timeLimit
+	target Target
 	// now is the clock of the run.
 	now func() time.Duration
 	// request is for net/http, which copies one that has a body, so that it serves again; nil before the first under a limit.
@@ -78,6 +73,8 @@ type Sender struct {
 	content []byte
 	// isLarge is set while this sender holds one of the large responses of the process.
 	isLarge bool
+	connection
+	timeLimit
 	exchange
 }
 
@@ -93,7 +90,7 @@ type exchange struct {
 }
 
 // Target is what requests go to: its operations, which all senders share.
-type Target struct{ operations []operation }
+type Target []operation
 
 // operation is the address of one, and what net/http writes of its requests before the length of their bodies.
 type operation struct {
@@ -102,8 +99,7 @@ type operation struct {
 }
 
 // NewTarget makes a target of operations by their paths.
-func NewTarget(base string, paths []string) (*Target, error) {
-	target := &Target{}
+func NewTarget(base string, paths []string) (target Target, err error) {
 	for _, path := range paths {
 		address, err := url.Parse(base + path)
 		if err != nil {
@@ -113,7 +109,7 @@ func NewTarget(base string, paths []string) (*Target, error) {
 		if err != nil {
 			return nil, err
 		}
-		target.operations = append(target.operations, operation{address, head})
+		target = append(target, operation{address, head})
 	}
 	return target, nil
 }
@@ -146,22 +142,14 @@ func written(address *url.URL, fields http.Header) (before, behind []byte, err e
 	return append(before, length...), behind, err
 }
 
-// New makes a sender to a target.
-func New(target *Target, timeout time.Duration, header *Header, now func() time.Duration) *Sender {
-	return &Sender{target: target, timeout: timeout, header: header, now: now}
-}
-
-// As sends with another credential from now on.
-func (s *Sender) As(header *Header) { s.header = header }
-
-// Open prepares the sender for the requests of a run.
-func (s *Sender) Open(ctx context.Context, direct *Direct) {
-	s.run, s.direct = ctx, direct
-	direct.gotConn = s.gotConn
-	if s.limit != nil {
-		s.limit.stop()
-		s.limit = nil
-	}
+// New makes a sender over a transport of net/http, which may still be prepared until it sends. socketOf is the socket of a
+// connection that the transport has dialled.
+func New(
+	target Target, base *http.Transport, socketOf func(net.Conn) net.Conn, timeout time.Duration, now func() time.Duration,
+) *Sender {
+	made := &Sender{target: target, now: now}
+	made.base, made.socketOf, made.turn, made.timeout = base, socketOf, made.takeTurn, timeout
+	return made
 }
 
 func (s *Sender) gotConn(info httptrace.GotConnInfo) {
@@ -175,20 +163,16 @@ func (s *Sender) gotConn(info httptrace.GotConnInfo) {
 
 // Post sends a body to an operation; it begins at a moment just read from the clock. Redirects are not followed and cookies not
 // kept: the interface has neither.
-func (s *Sender) Post(operation int, body string, begun time.Duration) Response {
-	if s.limit == nil {
-		s.limit, s.request = newTimeLimit(s.run, s.timeout, s.now), nil
-		s.direct.watch(s.limit.ctx)
-	}
+func (s *Sender) Post(header *Header, operation int, body string, begun time.Duration) Response {
 	s.exchange = exchange{connected: begun}
-	s.limit.begin(begun)
+	s.endNs.Store(int64(begun + s.timeout))
 	defer s.finish()
-	got, err := s.send(&s.target.operations[operation], body)
+	got, err := s.send(&s.target[operation], header, body)
 	if err != nil {
 		return s.ended(nil, Response{Fault: s.faultOf(err), Failure: err})
 	}
 	s.hasHeader, s.isWhole = true, got.Body == http.NoBody
-	defer func() { s.direct.release(got, s.isWhole) }()
+	defer s.leave(got)
 	if got.StatusCode < 200 || got.StatusCode > 599 {
 		return s.ended(got, Response{Fault: "protocol-error"})
 	}
@@ -205,16 +189,34 @@ func (s *Sender) Post(operation int, body string, begun time.Duration) Response 
 }
 
 // send sends a request over the connection of this sender, or lets net/http send it.
-func (s *Sender) send(to *operation, body string) (*http.Response, error) {
-	if s.direct.takes(to.url, len(body)) {
-		s.content = strconv.AppendInt(append(s.content[:0], to.head...), int64(len(body)), 10)
-		s.content = append(append(s.content, s.header.rest...), body...)
-		if got, err := s.direct.send(to.url, s.content); err != errIndirect {
-			return got, err
+func (s *Sender) send(to *operation, header *Header, body string) (*http.Response, error) {
+	if !s.isPlanned {
+		s.plan(to.url)
+	}
+	isReused := s.conn != nil
+	if !s.isIndirect && !isReused && len(body) <= mostAtOnce {
+		if err := s.connect(to.url); err != nil {
+			return nil, s.failure(err)
 		}
 	}
+	if s.isIndirect || len(body) > mostAtOnce {
+		return s.sendOverNetHTTP(to.url, header.fields, body)
+	}
+	s.content = strconv.AppendInt(append(s.content[:0], to.head...), int64(len(body)), 10)
+	s.content = append(append(s.content, header.rest...), body...)
+	written, err := s.write(s.content, isReused)
+	if err == nil {
+		return s.receive()
+	}
+	if err = s.failure(err); isReused && written == 0 {
+		return s.send(to, header, body)
+	}
+	return nil, err
+}
+
+func (s *Sender) sendOverNetHTTP(to *url.URL, header http.Header, body string) (*http.Response, error) {
 	if s.request == nil {
-		ctx := httptrace.WithClientTrace(s.limit.ctx, &httptrace.ClientTrace{GotConn: s.gotConn})
+		ctx := httptrace.WithClientTrace(s.ctx, &httptrace.ClientTrace{GotConn: s.gotConn})
 		s.request = (&http.Request{
 			Method: http.MethodPost, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
 			GetBody: func() (io.ReadCloser, error) { return bodyOf(s.body), nil },
@@ -222,21 +224,9 @@ func (s *Sender) send(to *operation, body string) (*http.Response, error) {
 	}
 	request := s.request
 	s.body = body
-	request.URL, request.Host, request.Header = to.url, to.url.Host, s.header.fields
+	request.URL, request.Host, request.Header = to, to.Host, header
 	request.ContentLength, request.Body = int64(len(body)), bodyOf(body)
-	return s.direct.base.RoundTrip(request)
-}
-
-func (s *Sender) finish() {
-	if !s.limit.finish() {
-		s.limit.stop()
-		s.limit = nil
-	}
-}
-
-// isTimedOut says whether the request took too long, however the transport names that.
-func (s *Sender) isTimedOut() bool {
-	return errors.Is(context.Cause(s.limit.ctx), context.DeadlineExceeded)
+	return s.base.RoundTrip(request)
 }
 
 // ended adds when and how a request was sent that has just ended; got is nil without a response.
@@ -305,7 +295,7 @@ func (s *Sender) readAll(into []byte, from io.Reader) ([]byte, error) {
 			return into, errTooLarge
 		}
 		if err == nil && len(into) >= mostKept && !s.isLarge {
-			err = large.Acquire(s.limit.ctx, 1)
+			err = large.Acquire(s.ctx, 1)
 			s.isLarge = err == nil
 		}
 		if err == io.EOF {

@@ -66,12 +66,42 @@ func senderOver(t testing.TB, url string, base *http.Transport) *Sender {
 	if err != nil {
 		t.Fatal(err)
 	}
-	direct := NewDirect(base, func(conn net.Conn) net.Conn { return conn })
-	direct.isIndirect = !isDirect
-	t.Cleanup(direct.CloseIdleConnections)
-	made := New(target, 10*time.Second, HeaderOf("secret"), now)
-	made.Open(context.Background(), direct)
+	made := New(target, base, func(conn net.Conn) net.Conn { return conn }, 10*time.Second, now)
+	made.isIndirect = !isDirect
+	made.Open(context.Background())
+	t.Cleanup(made.CloseIdleConnections)
 	return made
+}
+
+// secret is what all senders here send.
+var secret = HeaderOf("secret")
+
+// limited lets the requests of a sender take a part of a second.
+func limited(sender *Sender) *Sender {
+	sender.timeout = 300 * time.Millisecond
+	sender.Open(context.Background())
+	return sender
+}
+
+// onceDialled lets each connection of a sender pass through a function.
+func onceDialled(sender *Sender, pass func(net.Conn) net.Conn) {
+	sender.base.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := new(net.Dialer).DialContext(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		return pass(conn), nil
+	}
+}
+
+// prepare prepares a transport by connection options.
+func prepare(t *testing.T, transport *http.Transport, options string) {
+	t.Helper()
+	connect, err := ReadConnectionOptions([]byte(options))
+	if err != nil {
+		t.Fatal(err)
+	}
+	connect(transport)
 }
 
 // handledBy returns a sender to a server.
@@ -98,7 +128,7 @@ func closedPort(t *testing.T) string {
 // expectFault sends a request, whose response must have a fault, or none.
 func expectFault(t *testing.T, sender *Sender, fault, what string) Response {
 	t.Helper()
-	found := sender.Post(0, "{}", now())
+	found := sender.Post(secret, 0, "{}", now())
 	if found.Fault != fault {
 		t.Errorf("%s must have the fault %q, got %q with status %d", what, fault, found.Fault, found.Status)
 	}
@@ -137,7 +167,7 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 	} {
 		sender := senderTo(t, target(t, one.respond))
 		if strings.HasPrefix(one.fault, "timeout") {
-			sender.timeout = 300 * time.Millisecond
+			limited(sender)
 		}
 		expectFault(t, sender, one.fault, "a response")
 	}
@@ -166,7 +196,7 @@ func TestContentCodingsAreReadAsTheSuiteReadsThem(t *testing.T) {
 			response.Header()["Content-Encoding"] = one.Codings
 			_, _ = response.Write(one.Content)
 		})
-		found := sender.Post(0, "{}", now())
+		found := sender.Post(secret, 0, "{}", now())
 		if read := found.Fault + string(found.Content); read != one.Expected {
 			t.Errorf("%s must be read as %q, got %q", one.What, one.Expected, read)
 		}
@@ -197,11 +227,11 @@ func TestRequestsAreSentAsTheyAre(t *testing.T) {
 		response.Header().Add("Retry-After", "120")
 		response.WriteHeader(http.StatusTooManyRequests)
 	})
-	found := sender.Post(0, `{"a":1}`, now())
+	found := sender.Post(secret, 0, `{"a":1}`, now())
 	if found.Status != 200 || len(found.Content) != 5000 || found.Service <= 0 {
 		t.Fatalf("the response must be read and decoded, got status %d and %d bytes", found.Status, len(found.Content))
 	}
-	if found = sender.Post(0, `{}`, now()); found.Status != 429 || found.RetryAfter != "7, 120" {
+	if found = sender.Post(secret, 0, `{}`, now()); found.Status != 429 || found.RetryAfter != "7, 120" {
 		t.Fatalf("every wait of a 429 must be read, got %d %q", found.Status, found.RetryAfter)
 	}
 	if found.Fault != "" {
@@ -224,12 +254,12 @@ func TestALargeResponseIsNotKept(t *testing.T) {
 	sender := handledBy(t, func(response http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(response, strings.Repeat("x", length))
 	})
-	if found := sender.Post(0, "{}", now()); len(found.Content) != length {
+	if found := sender.Post(secret, 0, "{}", now()); len(found.Content) != length {
 		t.Fatalf("the response must be read, got %d bytes", len(found.Content))
 	}
 	sender.Release()
 	length = 2
-	if found := sender.Post(0, "{}", now()); len(found.Content) != length || cap(sender.content) > mostKept {
+	if found := sender.Post(secret, 0, "{}", now()); len(found.Content) != length || cap(sender.content) > mostKept {
 		t.Fatalf("the buffer must be small again, got %d bytes for %d", cap(sender.content), len(found.Content))
 	}
 }
@@ -272,7 +302,7 @@ func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
 	} {
 		_, sender := http2Target(t, test.handle)
 		if strings.HasPrefix(test.fault, "timeout") {
-			sender.timeout = 300 * time.Millisecond
+			limited(sender)
 		}
 		if found := expectFault(t, sender, test.fault, "a response"); found.Fault == "" && !found.IsHTTP2 {
 			t.Error("the response must come over HTTP/2")
@@ -283,15 +313,15 @@ func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
 func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *testing.T) {
 	server, sender := http2Target(t, accept)
 	var dialled atomic.Int64
-	sender.direct.base.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+	onceDialled(sender, func(conn net.Conn) net.Conn {
 		dialled.Add(1)
-		return new(net.Dialer).DialContext(ctx, network, address)
-	}
-	if found := sender.Post(0, "{}", now()); found.Fault != "" || !found.IsNew || dialled.Load() != 1 {
+		return conn
+	})
+	if found := sender.Post(secret, 0, "{}", now()); found.Fault != "" || !found.IsNew || dialled.Load() != 1 {
 		t.Fatalf("the first request must open one connection, got %d and %+v", dialled.Load(), found)
 	}
 	server.CloseClientConnections()
-	if found := sender.Post(0, "{}", now()); found.Fault != "" && found.Fault != "stale-connection" {
+	if found := sender.Post(secret, 0, "{}", now()); found.Fault != "" && found.Fault != "stale-connection" {
 		t.Fatalf("a connection that was closed before the request must be stale, got %q", found.Fault)
 	}
 }
@@ -299,20 +329,20 @@ func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *test
 func TestConnectionsAreCountedAndReused(t *testing.T) {
 	const setUp = 20 * time.Millisecond
 	sender := handledBy(t, accept)
-	sender.direct.base.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+	onceDialled(sender, func(conn net.Conn) net.Conn {
 		time.Sleep(setUp)
-		return new(net.Dialer).DialContext(ctx, network, address)
-	}
+		return conn
+	})
 	begun := now()
-	if found := sender.Post(0, "{}", begun); !found.IsNew || found.Retries != 0 || found.IsHTTP2 || found.Ended-begun < found.Service+setUp {
+	if found := sender.Post(secret, 0, "{}", begun); !found.IsNew || found.Retries != 0 || found.IsHTTP2 || found.Ended-begun < found.Service+setUp {
 		t.Fatalf("the first request must open a connection, which is no service time, got %+v", found)
 	}
 	begun = now()
-	if found := sender.Post(0, "{}", begun); found.IsNew || found.Ended-begun != found.Service {
+	if found := sender.Post(secret, 0, "{}", begun); found.IsNew || found.Ended-begun != found.Service {
 		t.Fatalf("the second request must use the connection of the first at once, got %+v", found)
 	}
 	fresh := handledBy(t, accept)
-	fresh.direct.base.DisableKeepAlives = true
+	fresh.base.DisableKeepAlives = true
 	for range 2 {
 		if found := expectFault(t, fresh, "", "a fresh connection"); !found.IsNew {
 			t.Fatal("a connection that is not to be kept must be a new one each time")
@@ -349,7 +379,8 @@ func TestBombsBehindThreeCodingsAreTooLarge(t *testing.T) {
 			if user > 0 {
 				sender.timeout = 5 * time.Second
 			}
-			found := sender.Post(0, "{}", now()).Fault
+			sender.Open(t.Context())
+			found := sender.Post(secret, 0, "{}", now()).Fault
 			sender.Release()
 			if found == "response-too-large" {
 				tooLarge.Add(1)
@@ -382,7 +413,7 @@ func BenchmarkPost(b *testing.B) {
 	}))
 	b.ReportAllocs()
 	for b.Loop() {
-		sender.Post(0, `{"tokenId":"3145f8ec-02e6-4654-bc62-cf71f8249e9b","chainSlug":"base"}`, now())
+		sender.Post(secret, 0, `{"tokenId":"3145f8ec-02e6-4654-bc62-cf71f8249e9b","chainSlug":"base"}`, now())
 		sender.Release()
 	}
 }
@@ -403,7 +434,7 @@ func FuzzDecoded(f *testing.F) {
 			}
 			return
 		}
-		sender := &Sender{limit: newTimeLimit(t.Context(), time.Minute, now)}
+		sender := &Sender{timeLimit: timeLimit{ctx: t.Context()}}
 		var expected []byte
 		reader, failure := gzip.NewReader(bytes.NewReader(content))
 		if failure == nil {
@@ -421,12 +452,8 @@ func FuzzDecoded(f *testing.F) {
 }
 
 func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
-	connection, err := ReadConnectionOptions([]byte(`{"proxy":"http://` + closedPort(t) + `"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
 	sender := senderTo(t, "https://service.example")
-	connection(sender.direct.base)
+	prepare(t, sender.base, `{"proxy":"http://`+closedPort(t)+`"}`)
 	expectFault(t, sender, "connection-refused", "a proxy that is not there")
 }
 
@@ -441,7 +468,7 @@ func TestASenderThatIsOpenedAgainSendsInTheNewRun(t *testing.T) {
 	for run := range 3 {
 		// k6 ends the context of an iteration with it, and stages of VUs begin an iteration for each request.
 		ctx, end := context.WithCancel(context.Background())
-		sender.Open(ctx, sender.direct)
+		sender.Open(ctx)
 		if found := expectFault(t, sender, "", "a request"); found.IsNew != (run == 0) {
 			t.Errorf("run %d must use the connection of the first, got %+v", run, found)
 		}

@@ -13,12 +13,8 @@ import (
 // timingHeader is the name of the header field and of the trailer field, as Go writes it.
 const timingHeader = "Server-Timing"
 
-// Bounds of what is read of a response: bytes of the field, its names, and the length of a name.
-const (
-	mostTimingBytes = 8 << 10
-	mostTimings     = 16
-	mostNameBytes   = 64
-)
+// mostTimingBytes is how much is read of a response.
+const mostTimingBytes = 8 << 10
 
 // longestTiming is the longest duration that is believed: a longer one is no duration in milliseconds.
 const longestTiming = time.Hour
@@ -45,50 +41,42 @@ func told(got *http.Response) *record.ServerTiming {
 
 // readTimings reads the entries of a field: a name, and parameters of which dur alone matters (W3C Server Timing).
 func readTimings(field string, into *record.ServerTiming) {
-	for rest := (fieldText{field}); ; {
-		rest.skip(" \t,")
-		if rest.text == "" {
-			return
+	for field != "" {
+		var entry string
+		if entry, field = cut(field, ','); strings.Trim(entry, blanks) == "" {
+			continue
 		}
-		name := rest.token()
-		duration, isPresent, isWhole := readParameters(&rest)
+		name, parameters := cut(entry, ';')
+		name = strings.Trim(name, blanks)
+		duration, isPresent, isWhole := durationIn(parameters)
 		switch {
-		case name == "" || !isWhole:
+		case !isToken(name) || !isWhole:
 			into.Malformed++
 		case isPresent:
-			addTiming(into, name, duration)
+			into.Times = append(into.Times, record.ServerTime{Name: name, Duration: duration})
 		}
 	}
 }
 
-// readParameters reads an entry behind its name, up to the comma behind it. Only the first dur counts, whatever it is.
-func readParameters(rest *fieldText) (duration time.Duration, isPresent, isWhole bool) {
+// durationIn reads the parameters of an entry. Only the first dur counts, whatever it is.
+func durationIn(parameters string) (duration time.Duration, isPresent, isWhole bool) {
 	isWhole = true
-	for {
-		rest.skip(" \t")
-		if rest.text == "" || rest.take(",") {
-			return duration, isPresent, isWhole
+	for parameters != "" {
+		var one string
+		if one, parameters = cut(parameters, ';'); strings.Trim(one, blanks) == "" {
+			continue
 		}
-		if !rest.take(";") {
-			rest.passOverEntry()
-			return duration, isPresent, false
-		}
-		rest.skip(" \t")
-		name := rest.token()
-		rest.skip(" \t")
-		value, isValue := "", false
-		if name != "" && rest.take("=") {
-			rest.skip(" \t")
-			value, isValue = rest.value()
-			isWhole = isWhole && isValue
-		}
+		name, text, hasValue := strings.Cut(one, "=")
+		name = strings.Trim(name, blanks)
+		value, isValue := valueOf(strings.Trim(text, blanks))
+		isWhole = isWhole && isToken(name) && isValue == hasValue
 		if !isPresent && strings.EqualFold(name, "dur") {
-			isPresent = true
 			var isDuration bool
 			duration, isDuration = durationOf(value)
-			isWhole = isWhole && isDuration
+			isPresent, isWhole = true, isWhole && isDuration
 		}
 	}
+	return duration, isPresent, isWhole
 }
 
 // durationOf is the duration of a number of milliseconds.
@@ -104,77 +92,46 @@ func durationOf(value string) (time.Duration, bool) {
 	return time.Duration(math.Round(number * float64(time.Millisecond))), true
 }
 
-func addTiming(into *record.ServerTiming, name string, duration time.Duration) {
-	for at := range into.Times {
-		if into.Times[at].Name == name {
-			into.Times[at].Duration += duration
-			return
+const blanks = " \t"
+
+// cut splits a text at the first mark outside quotes.
+func cut(text string, mark byte) (before, behind string) {
+	isQuoted := false
+	for at := 0; at < len(text); at++ {
+		switch {
+		case text[at] == '"':
+			isQuoted = !isQuoted
+		case isQuoted && text[at] == '\\':
+			at++
+		case !isQuoted && text[at] == mark:
+			return text[:at], text[at+1:]
 		}
 	}
-	if len(name) > mostNameBytes || len(into.Times) >= mostTimings {
-		into.Beyond++
-		return
+	return text, ""
+}
+
+// isToken says whether a text is a token (RFC 9110).
+func isToken(text string) bool {
+	return text != "" && strings.IndexFunc(text, func(character rune) bool {
+		return (character < '0' || '9' < character) && (character|0x20 < 'a' || 'z' < character|0x20) &&
+			!strings.ContainsRune("!#$%&'*+-.^_`|~", character)
+	}) < 0
+}
+
+// valueOf is a token, or what a quoted string holds.
+func valueOf(text string) (value string, isValue bool) {
+	if !strings.HasPrefix(text, `"`) {
+		return text, isToken(text)
 	}
-	into.Times = append(into.Times, record.ServerTime{Name: name, Duration: duration})
-}
-
-// fieldText is the rest of a field that is read from its beginning.
-type fieldText struct{ text string }
-
-func (f *fieldText) skip(characters string) { f.text = strings.TrimLeft(f.text, characters) }
-
-// take passes over a mark, if it comes next.
-func (f *fieldText) take(mark string) (isNext bool) {
-	f.text, isNext = strings.CutPrefix(f.text, mark)
-	return isNext
-}
-
-// token is the token that comes next, empty if none does (RFC 9110).
-func (f *fieldText) token() string {
-	rest := strings.TrimLeftFunc(f.text, isTokenCharacter)
-	token := f.text[:len(f.text)-len(rest)]
-	f.text = rest
-	return token
-}
-
-func isTokenCharacter(character rune) bool {
-	return '0' <= character && character <= '9' || 'a' <= character|0x20 && character|0x20 <= 'z' ||
-		strings.ContainsRune("!#$%&'*+-.^_`|~", character)
-}
-
-// value is a token, or what a quoted string holds.
-func (f *fieldText) value() (value string, isValue bool) {
-	if strings.HasPrefix(f.text, `"`) {
-		return f.quoted()
-	}
-	value = f.token()
-	return value, value != ""
-}
-
-// quoted passes over a quoted string and returns what it holds.
-func (f *fieldText) quoted() (value string, isClosed bool) {
 	var plain []byte
-	for at := 1; at < len(f.text); at++ {
-		switch f.text[at] {
+	for at := 1; at < len(text); at++ {
+		switch text[at] {
 		case '"':
-			f.text = f.text[at+1:]
-			return string(plain), true
+			return string(plain), at == len(text)-1
 		case '\\':
 			at++
 		}
-		plain = append(plain, f.text[min(at, len(f.text)-1)])
+		plain = append(plain, text[min(at, len(text)-1)])
 	}
-	f.text = ""
 	return "", false
-}
-
-// passOverEntry passes over what is no parameter, up to the comma behind the entry: one in quotes ends none.
-func (f *fieldText) passOverEntry() {
-	for f.text != "" && !f.take(",") {
-		if f.text[0] == '"' {
-			f.quoted()
-		} else {
-			f.text = f.text[1:]
-		}
-	}
 }

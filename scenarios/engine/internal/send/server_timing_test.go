@@ -49,8 +49,8 @@ func TestServerTimingsAreReadAsW3CHasThem(t *testing.T) {
 		{[]string{"db;dur=x;dur=2"}, " 1 0"},
 		{[]string{"db;dur;dur=2"}, " 1 0"},
 		{[]string{"db;dur=;dur=2"}, " 1 0"},
-		// What is told twice is added up.
-		{[]string{"db;dur=1, app;dur=5, db;dur=2"}, "db=3,app=5 0 0"},
+		// What is told twice is added up where it is counted.
+		{[]string{"db;dur=1, app;dur=5, db;dur=2"}, "db=1,app=5,db=2 0 0"},
 		// Names are told apart by their case.
 		{[]string{"db;dur=1, DB;dur=2"}, "db=1,DB=2 0 0"},
 		{[]string{"db;dur=0, a;dur=1e2, b;dur=.5, c;dur=7."}, "db=0,a=100,b=0.5,c=7 0 0"},
@@ -65,24 +65,11 @@ func TestServerTimingsAreReadAsW3CHasThem(t *testing.T) {
 		{[]string{`db "a, b";dur=3, ok;dur=1`}, "ok=1 1 0"},
 		{[]string{`db;desc="open;dur=1, app;dur=2`, "ok;dur=1"}, "ok=1 1 0"},
 		{[]string{`"db";dur=1`, "déjà;dur=1"}, " 2 0"},
-		{[]string{strings.Repeat("n", mostNameBytes) + ";dur=1"}, strings.Repeat("n", mostNameBytes) + "=1 0 0"},
-		{[]string{strings.Repeat("n", mostNameBytes+1) + ";dur=1"}, " 0 1"},
 		{[]string{"db;dur=1", strings.Repeat("x", mostTimingBytes)}, "db=1 0 1"},
 	} {
 		if got := said(told(responseWith(one.fields...))); got != one.want {
 			t.Errorf("%q must be read as %q, got %q", one.fields, one.want, got)
 		}
-	}
-}
-
-func TestMoreNamesThanAreReadAreCounted(t *testing.T) {
-	var entries []string
-	for at := range 20 {
-		entries = append(entries, fmt.Sprintf("n%d;dur=1, n%d;dur=1", at, at))
-	}
-	timing := told(responseWith(strings.Join(entries, ",")))
-	if len(timing.Times) != 16 || timing.Beyond != 8 || timing.Times[15].Duration != 2*time.Millisecond {
-		t.Errorf("16 names must be read and 8 entries counted as beyond, got %+v", timing)
 	}
 }
 
@@ -93,11 +80,11 @@ func TestServerTimingsComeInHeadersOfAnyCaseAndInTrailers(t *testing.T) {
 		_, _ = io.WriteString(response, "{}")
 		response.Header().Set(timingHeader, "total;dur=9")
 	})
-	if response := sender.Post(0, "{}", now()); said(response.Told) != "db=1,app=2,total=9 0 0" {
+	if response := sender.Post(secret, 0, "{}", now()); said(response.Told) != "db=1,app=2,total=9 0 0" {
 		t.Errorf("header and trailer must be read, got %+v %s", response.Fault, said(response.Told))
 	}
 	silent := handledBy(t, accept)
-	if response := silent.Post(0, "{}", now()); response.Told != nil {
+	if response := silent.Post(secret, 0, "{}", now()); response.Told != nil {
 		t.Errorf("a target that says nothing must have said nothing, got %s", said(response.Told))
 	}
 }
@@ -108,35 +95,15 @@ func FuzzServerTiming(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, field string) {
 		timing := told(responseWith(field))
-		seen := map[string]bool{}
 		for _, one := range timing.Times {
-			if one.Name == "" || len(one.Name) > mostNameBytes || seen[one.Name] || strings.ContainsAny(one.Name, " \t,;=\"\n\x00") {
-				t.Errorf("%q must give names that are tokens, once each, got %q", field, one.Name)
+			if !isToken(one.Name) || one.Duration < 0 {
+				t.Errorf("%q must give tokens and no times below zero, got %q and %v", field, one.Name, one.Duration)
 			}
-			if one.Duration < 0 {
-				t.Errorf("%q must give no time below zero, got %v", field, one.Duration)
-			}
-			seen[one.Name] = true
 		}
 		// What comes behind a comma is read whatever was before it, unless quotes are open.
-		if more := told(responseWith(field, "behind;dur=1")); len(field) < 8_000 && len(timing.Times) < mostTimings &&
+		if more := told(responseWith(field, "behind;dur=1")); len(field) < 8_000 &&
 			timing.Malformed == more.Malformed && timing.Beyond == more.Beyond && !strings.Contains(said(more), "behind=") {
 			t.Errorf("a further field must be read behind %q, got %s", field, said(more))
 		}
 	})
-}
-
-// Without the header, a response costs two lookups; the ratio of both lines is what it costs with three entries.
-func BenchmarkServerTiming(b *testing.B) {
-	for name, response := range map[string]*http.Response{
-		"absent":  {Header: http.Header{"Content-Type": {"application/json"}, "Date": {"x"}}},
-		"present": responseWith(`db;dur=12.3, app;dur=4.56;desc="the app", total;dur=16.9`),
-	} {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				_ = told(response)
-			}
-		})
-	}
 }

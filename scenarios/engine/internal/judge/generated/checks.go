@@ -93,15 +93,6 @@ const (
 	GetUserFeesSummaryTotalClaimableUsd
 )
 
-// BodyFields are the fields of the body of each operation, in the order of Offsets.
-var BodyFields = [...][]string{
-	{"success", "data"},
-	{"success", "executed", "transactionHash", "chainId", "transaction", "metadata"},
-	{"success", "transaction"},
-	{"success", "leaderboard", "pagination"},
-	{"success", "balances", "summary"},
-}
-
 // FieldNames are the fields of the body of each operation, in the order of their bits.
 var FieldNames = [...][]string{
 	{"success", "data", "data.tokenId", "data.tokenSymbol", "data.tokenName", "data.chainSlug", "data.direction", "data.inputToken", "data.inputAmount", "data.outputAmount", "data.inputTokenSymbol", "data.outputTokenSymbol", "data.protocol", "data.isGraduated", "data.timestamp", "data.initFee"},
@@ -118,6 +109,12 @@ var NestedFields = [...][]uint32{
 	{0, 124, 0, 0, 0, 0, 0},
 	{0, 4092, 0, 0, 0, 0, 0, 0, 0, 3072, 0, 0, 122880, 0, 0, 0, 0},
 	{0, 1020, 0, 0, 0, 0, 0, 0, 0, 0, 14336, 0, 0, 0},
+}
+
+// Evidence is a value of a body, by its index in Offsets.
+type Evidence struct {
+	Index int
+	First byte
 }
 
 // Echo is a field of a request that a response repeats, by its index in Offsets. A request without a needed one is left to
@@ -140,6 +137,20 @@ type Identity struct {
 type Paging struct {
 	List, Limit, Offset, Total, More int
 	Rank                             string
+}
+
+// Successes are the fields that say whether a request was accepted.
+
+var Successes = [...]int{TokenPriceSuccess, CreateTokenTransactionSuccess, TradeTokenSuccess, GetLeaderboardSuccess, GetUserFeesSuccess}
+
+// Evidences are the fields that show that a request was accepted, and what their values begin with.
+
+var Evidences = [...][]Evidence{
+	{{TokenPriceData, '{'}},
+	{{CreateTokenTransactionSuccess, 't'}},
+	{{TradeTokenTransaction, '{'}},
+	{{GetLeaderboardLeaderboard, '['}},
+	{{GetUserFeesBalances, '['}, {GetUserFeesSummary, '{'}},
 }
 
 // Identities are the texts that all responses about the same thing have in common.

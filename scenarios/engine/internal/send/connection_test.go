@@ -60,8 +60,16 @@ func TestAConnectionThatCannotBeUsedAgainIsOpenedAnew(t *testing.T) {
 			write("HTTP/1.1 600 Beyond\r\nContent-Length: 2\r\n\r\n")(connection)
 			wait(connection)
 		}},
+		{"that speaks another protocol from here on", "protocol-error", func(connection net.Conn) {
+			write("HTTP/1.1 101 Switching Protocols\r\n\r\n")(connection)
+			wait(connection)
+		}},
+		{"with the rest of an error to come", "timeout-body", func(connection net.Conn) {
+			write("HTTP/1.1 500 Internal Server Error\r\nContent-Length: 9\r\n\r\n{")(connection)
+			wait(connection)
+		}},
 	} {
-		sender := senderTo(t, target(t, one.respond))
+		sender := limited(senderTo(t, target(t, one.respond)))
 		for range 2 {
 			if found := expectFault(t, sender, one.fault, one.what); !found.IsNew || found.Retries != 0 {
 				t.Errorf("a connection %s must be opened anew, got %+v", one.what, found)
@@ -71,41 +79,35 @@ func TestAConnectionThatCannotBeUsedAgainIsOpenedAnew(t *testing.T) {
 	}
 }
 
-// noting is a connection that calls a function before each write, with how many there were.
-type noting struct {
+// writing is a connection that writes by a function, which gets the number of the write.
+type writing struct {
 	net.Conn
 	count int
-	call  func(count int, from []byte) error
+	write func(to net.Conn, count int, from []byte) (int, error)
 }
 
-func (n *noting) Write(from []byte) (int, error) {
-	if err := n.call(n.count, from); err != nil {
-		return 0, err
-	}
-	n.count++
-	return n.Conn.Write(from)
+func (w *writing) Write(from []byte) (int, error) {
+	w.count++
+	return w.write(w.Conn, w.count, from)
 }
 
-func noteWrites(sender *Sender, call func(count int, from []byte) error) {
-	sender.direct.socketOf = func(conn net.Conn) net.Conn { return conn.(*noting).Conn }
-	sender.direct.base.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
-		conn, err := new(net.Dialer).DialContext(ctx, network, address)
-		return &noting{conn, 0, call}, err
-	}
+func writeBy(sender *Sender, write func(to net.Conn, count int, from []byte) (int, error)) {
+	sender.socketOf = func(conn net.Conn) net.Conn { return conn.(*writing).Conn }
+	onceDialled(sender, func(conn net.Conn) net.Conn { return &writing{conn, 0, write} })
 }
 
 func TestWhatWasNotSentIsSentAgain(t *testing.T) {
 	const breaksAfter = 50 * time.Millisecond
 	sender := handledBy(t, func(response http.ResponseWriter, request *http.Request) { _, _ = io.Copy(response, request.Body) })
-	noteWrites(sender, func(count int, _ []byte) error {
-		if count == 0 {
-			return nil
+	writeBy(sender, func(to net.Conn, count int, from []byte) (int, error) {
+		if count == 1 {
+			return to.Write(from)
 		}
 		time.Sleep(breaksAfter)
-		return syscall.EPIPE
+		return 0, syscall.EPIPE
 	})
 	for retries := range int64(2) {
-		found := sender.Post(0, "{}", now())
+		found := expectFault(t, sender, "", "a request that was not sent")
 		if string(found.Content) != "{}" || found.Retries != retries {
 			t.Errorf("a request that was not sent must be sent again, got %+v", found)
 		}
@@ -115,33 +117,20 @@ func TestWhatWasNotSentIsSentAgain(t *testing.T) {
 	}
 }
 
-// breaking is a connection that takes one byte after its first request.
-type breaking struct {
-	net.Conn
-	isUsed bool
-}
-
-func (b *breaking) Write(from []byte) (int, error) {
-	if !b.isUsed {
-		b.isUsed = true
-		return b.Conn.Write(from)
-	}
-	count, _ := b.Conn.Write(from[:1])
-	return count, syscall.EPIPE
-}
-
 func TestWhatWasSentInPartIsNotSentAgain(t *testing.T) {
 	sender := handledBy(t, accept)
-	sender.direct.socketOf = func(conn net.Conn) net.Conn { return conn.(*breaking).Conn }
-	sender.direct.base.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
-		conn, err := new(net.Dialer).DialContext(ctx, network, address)
-		return &breaking{Conn: conn}, err
+	writeBy(sender, func(to net.Conn, count int, from []byte) (int, error) {
+		if count == 1 {
+			return to.Write(from)
+		}
+		written, _ := to.Write(from[:1])
+		return written, syscall.EPIPE
+	})
+	for _, fault := range []string{"", "stale-connection", ""} {
+		if found := expectFault(t, sender, fault, "a request, of which the second is sent in part"); found.Retries != 0 {
+			t.Errorf("a write must not be sent twice, got %+v", found)
+		}
 	}
-	expectFault(t, sender, "", "the first request")
-	if found := expectFault(t, sender, "stale-connection", "a request sent in part"); found.Retries != 0 {
-		t.Errorf("a write must not be sent twice, got %+v", found)
-	}
-	expectFault(t, sender, "", "the next request")
 }
 
 func TestAResponseMayBeLongerThanAnyHeader(t *testing.T) {
@@ -156,18 +145,20 @@ func TestAResponseMayBeLongerThanAnyHeader(t *testing.T) {
 func TestRequestsHaveTheBytesThatNetHTTPWrites(t *testing.T) {
 	var sent, want bytes.Buffer
 	sender := handledBy(t, accept)
-	noteWrites(sender, func(_ int, from []byte) error { _, err := sent.Write(from); return err })
-	sender.target, _ = NewTarget(sender.target.operations[0].url.String(), []string{"", "/a%20b?of=1&of=%C3%A9"})
-	for _, credential := range []string{"first", "second"} {
-		sender.As(HeaderOf(credential))
-		for index, to := range sender.target.operations {
+	writeBy(sender, func(to net.Conn, _ int, from []byte) (int, error) {
+		_, _ = sent.Write(from)
+		return to.Write(from)
+	})
+	sender.target, _ = NewTarget(sender.target[0].url.String(), []string{"", "/a%20b?of=1&of=%C3%A9"})
+	for _, header := range []*Header{HeaderOf("first"), HeaderOf("second")} {
+		for index, to := range sender.target {
 			for _, body := range []string{"", "{}", strings.Repeat(" ", mostAtOnce)} {
 				sent.Reset()
 				want.Reset()
 				expected, _ := http.NewRequest(http.MethodPost, to.url.String(), strings.NewReader(body))
-				expected.Header = HeaderOf(credential).fields
+				expected.Header = header.fields
 				_ = expected.Write(&want)
-				if found := sender.Post(index, body, now()); found.Fault != "" || sent.String() != want.String() {
+				if found := sender.Post(header, index, body, now()); found.Fault != "" || sent.String() != want.String() {
 					t.Errorf("the request must be %.300q, got %.300q", &want, &sent)
 				}
 			}
@@ -194,18 +185,15 @@ func TestAKeptConnectionWaitsForItsResponseWithinTheTimeLimit(t *testing.T) {
 			t.Fatalf("request %d must use the connection of the first, got %+v", at, found)
 		}
 	}
-	sender.timeout = 300 * time.Millisecond
-	sender.Open(context.Background(), sender.direct)
-	expectFault(t, sender, "timeout-headers", "no response")
+	expectFault(t, limited(sender), "timeout-headers", "no response")
 }
 
 func TestALargeBodyMayBeRefusedBeforeItIsRead(t *testing.T) {
-	sender := senderTo(t, target(t, func(connection net.Conn) {
+	sender := limited(senderTo(t, target(t, func(connection net.Conn) {
 		write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\n\r\n")(connection)
 		time.Sleep(time.Second)
-	}))
-	sender.timeout = 500 * time.Millisecond
-	if found := sender.Post(0, strings.Repeat(" ", 16<<20), now()); found.Status != 413 {
+	})))
+	if found := sender.Post(secret, 0, strings.Repeat(" ", 16<<20), now()); found.Status != 413 {
 		t.Errorf("the response must be read while the body is sent, got %+v", found)
 	}
 }
@@ -215,13 +203,9 @@ func TestAProxyIsSentTheRequests(t *testing.T) {
 		_, _ = io.WriteString(response, request.RequestURI)
 	}))
 	t.Cleanup(proxy.Close)
-	connection, err := ReadConnectionOptions([]byte(`{"proxy":"` + proxy.URL + `"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
 	sender := senderTo(t, "http://service.example")
-	connection(sender.direct.base)
-	if found := sender.Post(0, "{}", now()); string(found.Content) != "http://service.example/token-price" {
+	prepare(t, sender.base, `{"proxy":"`+proxy.URL+`"}`)
+	if found := sender.Post(secret, 0, "{}", now()); string(found.Content) != "http://service.example/token-price" {
 		t.Errorf("the proxy must get the whole address, got %q and %v", found.Content, found.Failure)
 	}
 }
@@ -233,16 +217,15 @@ func TestTheEndOfARunEndsItsRequest(t *testing.T) {
 			end()
 			_, _ = connection.Read(make([]byte, 1))
 		}))
-		sender.timeout = time.Minute
-		sender.direct.base.DialContext = func(_ context.Context, network, address string) (net.Conn, error) {
+		onceDialled(sender, func(conn net.Conn) net.Conn {
 			if isDialling {
 				end()
 				time.Sleep(10 * time.Millisecond)
 			}
-			return net.Dial(network, address)
-		}
-		sender.Open(ctx, sender.direct)
-		if found := sender.Post(0, "{}", now()); !errors.Is(found.Failure, context.Canceled) {
+			return conn
+		})
+		sender.Open(ctx)
+		if found := sender.Post(secret, 0, "{}", now()); !errors.Is(found.Failure, context.Canceled) {
 			t.Errorf("the end of the run must end its request, got %+v", found)
 		}
 	}
