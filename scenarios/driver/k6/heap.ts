@@ -8,13 +8,13 @@ export type Heap = {
   readonly limitMiB: number;
 };
 
-const LEAST_GROWTH = 70;
-/** What is in use and the room over it, at least: 200 VUs have 32 MiB of room, and fewer have more. */
-const LEAST_TOTAL_MIB = 84;
+const LEAST_GROWTH = 45;
+/** What is in use and the room over it, at least: 200 VUs have 14 MiB of room, and fewer have more. */
+const LEAST_TOTAL_MIB = 44;
 const ROOM_MIB = 32;
 /** In use before any VU, and for each VU; one that has judged a response in the script takes more. */
 const BASE_MIB = 12;
-const VU_MIB = 0.2;
+const VU_MIB = 0.09;
 const JUDGING_VU_MIB = 0.33;
 /** Room over what may be in use: close to its limit, Go collects garbage all the time. */
 const LIMIT_ROOM = 1.5;

@@ -19,6 +19,8 @@ type Journal struct {
 	begun time.Time
 	rate  float64
 	p95   *float64
+	// all are the response times of a window.
+	all histogram
 	// longestGap is the longest time in which this process did nothing, or waited for the reader of its lines.
 	longestGap time.Duration
 	lastTick   time.Time
@@ -79,7 +81,7 @@ func (j *Journal) flush(recorder *Recorder, isEnd bool) {
 		j.write(recorder, window)
 		// The last windows of a run are not full.
 		if !isEnd {
-			j.rate, j.p95 = rateAndP95(window, float64(recorder.WindowMs)/1000)
+			j.noteRateAndP95(window, float64(recorder.WindowMs)/1000)
 		}
 	}
 	if recorder.OnFlush != nil && (isEnd || len(over) > 0) {
@@ -121,20 +123,22 @@ func (j *Journal) append(line []byte) {
 
 var noRoom = map[string]syscall.Errno{"ENOSPC": syscall.ENOSPC, "EDQUOT": syscall.EDQUOT, "EFBIG": syscall.EFBIG}
 
-// rateAndP95 are the outcomes per second of a window and the 95th percentile of its response times in ms.
-func rateAndP95(window *Window, seconds float64) (float64, *float64) {
-	all := newHistogram()
+// noteRateAndP95 notes the outcomes per second of a window and the 95th percentile of its response times in ms.
+func (j *Journal) noteRateAndP95(window *Window, seconds float64) {
+	if j.all.Histogram == nil {
+		j.all = newHistogram()
+	}
+	j.all.Reset()
+	j.rate, j.p95 = float64(window.HTTPRequests)/seconds, nil
 	for _, tally := range window.Operations {
 		if tally.ResponseTime.Histogram != nil {
-			all.Merge(tally.ResponseTime.Histogram)
+			j.all.Merge(tally.ResponseTime.Histogram)
 		}
 	}
-	rate := float64(window.HTTPRequests) / seconds
-	if all.TotalCount() == 0 {
-		return rate, nil
+	if j.all.TotalCount() > 0 {
+		p95 := float64(j.all.ValueAtQuantile(95)) / 1000
+		j.p95 = &p95
 	}
-	p95 := float64(all.ValueAtQuantile(95)) / 1000
-	return rate, &p95
 }
 
 // Progress writes the run so far, as the end once it is over. It finds out whether anybody reads.

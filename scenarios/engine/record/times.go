@@ -4,7 +4,9 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"math"
+	"reflect"
 	"time"
+	"unsafe"
 
 	"github.com/HdrHistogram/hdrhistogram-go"
 )
@@ -58,7 +60,9 @@ func (t histogram) MarshalText() ([]byte, error) {
 	if t.Histogram == nil || t.TotalCount() == 0 {
 		return nil, nil
 	}
-	counts := packed(t.Export().Counts)
+	// Exported, they are copied: 190 kB of garbage for each histogram in each window, half of all at 400 requests a second.
+	field := reflect.ValueOf(t.Histogram).Elem().FieldByName("counts")
+	counts := packed(unsafe.Slice((*int64)(field.UnsafePointer()), field.Len()))
 	form := binary.BigEndian.AppendUint32(nil, plainCookie)
 	form = binary.BigEndian.AppendUint32(form, uint32(len(counts)))
 	form = binary.BigEndian.AppendUint32(form, 0)
