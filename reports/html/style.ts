@@ -87,6 +87,7 @@ svg .line.p50,svg .line.assay{stroke:var(--data-1)} svg .line.p99,svg .line.targ
 svg .line.finished{stroke:var(--muted);stroke-dasharray:2 4} svg .line.errors{stroke:var(--bad)} svg .line.invalid{stroke:var(--bad);stroke-dasharray:6 4} svg .line.dropped{stroke:var(--unknown);stroke-dasharray:1 4}
 svg .dot.errors,svg .dot.invalid{fill:var(--bad)} svg .dot.dropped,svg .dot.finished{fill:var(--unknown)}
 svg .line.assay{stroke-dasharray:6 3} svg .line.target{stroke-width:2.6} svg .line.requested{stroke:var(--muted);stroke-dasharray:5 4} svg .warm{fill:var(--well)}
+svg .none{stroke:var(--ink);fill:none} svg .effect{color:var(--muted)} svg .effect.good{color:var(--good)} svg .effect.bad{color:var(--bad)} svg .reach{stroke:currentColor;stroke-width:3} svg .mean{fill:currentColor} svg .pair{fill:var(--data-1);fill-opacity:.75}
 svg .line.started{stroke:var(--muted);stroke-width:1.6}
 svg .band rect{fill:var(--well)} svg .band.finding rect{fill:var(--bad);fill-opacity:.13} svg .band.finding text{fill:var(--bad)} svg .band.rest rect{fill-opacity:.6}
 svg rect.dropped{fill:var(--bad)} svg rect.late{fill:var(--unknown)}

@@ -1,5 +1,5 @@
 // Runs of several loads as rows that all formats show: the steps of a capacity search by rising rate; the metrics of a comparison,
-// what decides first, and what decided.
+// what decides first, with what each pair shows of a metric, and what decided.
 
 import { LEAST_COUNT, timingNames, valueIn } from "../../run/comparison/family.ts";
 import type {
@@ -69,6 +69,8 @@ export type ComparisonRow = JudgedRow & {
   readonly cells: readonly [name: string, effect: string, interval: string, detectable: string];
   /** "1.20 → 1.25 ms" or "0 → 0.3 %": the mean of all pairs of the baseline and of the candidate. */
   readonly sides: string;
+  /** Absent for a row that represents several. */
+  readonly metric?: MetricComparison;
 };
 
 export const COMPARISON_HEADS = ["metric", "candidate", "95 % interval", "finds", "verdict"] as const;
@@ -124,6 +126,7 @@ function rowOf(run: ComparisonRun, metric: MetricComparison): ComparisonRow {
     state,
     verdict: isSlowerBelowMargin ? "slightly slower" : text,
     reason,
+    metric,
   };
 }
 
@@ -140,6 +143,12 @@ export function planText({
   const way = mode === "duet" ? "duet" : "sequential (weaker than a duet)";
   const most = interimAnalyses.at(-1)?.pairs ?? pairs;
   return `${way} of ${scenario}, ${pairs} of at most ${most} pairs of ${Math.round(pairMs / 1_000)} s, ${ratePerSecond} requests/s to each build, margin ${percentOf(margin)}`;
+}
+
+/** Candidate by baseline in each pair: a ratio, or the difference of shares. A pair that has no such value is left out. */
+export function pairEffects(run: ComparisonRun, metric: MetricComparison): readonly number[] {
+  const isShare = metric.unit === "difference";
+  return pairValues(run, metric).map(([before, after]) => (isShare ? after - before : after / before));
 }
 
 /** The values of both sides in each pair that has them. */

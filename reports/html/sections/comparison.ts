@@ -1,6 +1,7 @@
 // Runs of several loads: the steps of a capacity search, and the metrics of a comparison of two builds, each with what they say
 // together.
-import type { ComparisonRun } from "../../../run/format/run.ts";
+import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
+import { MARKS } from "../../formats/terminal.ts";
 import { writeCount, writeDuration, writeMs } from "../../text/number-format.ts";
 import {
   CAPACITY_HEADS,
@@ -11,9 +12,11 @@ import {
   decidedBy,
   type JudgedRow,
   notCompared,
+  pairEffects,
   planText,
   searchText,
 } from "../../view/judged-rows.ts";
+import { forestChart } from "../charts/forest.ts";
 import { code, facts, folded, judgedTable, table } from "../components.ts";
 import { html, type Markup } from "../markup.ts";
 import type { Section } from "../section.ts";
@@ -46,7 +49,7 @@ export const comparison: Section = {
     if (run.kind !== "comparison") return undefined;
     return {
       finding: run.sentence,
-      body: html`<p class="muted">${LEGEND}</p>${judgedTable("Candidate against baseline", [NAME_HEAD, "baseline → candidate", ...OTHER_HEADS], comparisonRows(run).map(withSides))}
+      body: html`${forestOf(run, "ratio")}${forestOf(run, "difference")}<p class="muted">${LEGEND}</p>${judgedTable("Candidate against baseline", [NAME_HEAD, "baseline → candidate", ...OTHER_HEADS], comparisonRows(run).map(withSides))}
 ${facts([
   ["Baseline", code(run.builds.baseline)],
   ["Candidate", code(run.builds.candidate)],
@@ -57,7 +60,7 @@ ${facts([
   ["What would help", run.advice],
   ["Method", METHOD],
 ])}
-${folded(`Show the ${run.samples.length} pairs`, pairTable(run))}`,
+${folded(`Show the ${run.samples.length} pairs as a table`, pairTable(run))}`,
     };
   },
 };
@@ -67,6 +70,21 @@ const [NAME_HEAD, ...OTHER_HEADS] = COMPARISON_HEADS;
 function withSides({ cells: [name, ...others], ...row }: ComparisonRow): JudgedRow {
   return { ...row, cells: [name, row.sides, ...others] };
 }
+
+/** The metrics of a unit with their intervals, the margin, and a dot for each pair; nothing without any. */
+function forestOf(run: ComparisonRun, unit: MetricComparison["unit"]): Markup | undefined {
+  const rows = comparisonRows(run).flatMap(({ metric, cells: [label, effect, interval], state, verdict }) => {
+    if (metric?.unit !== unit) return [];
+    const { ratio, low, high } = metric;
+    const shown = { label, effect: `${MARKS[state]} ${effect}`, interval: `(${interval}) ${verdict}`, state };
+    return [{ ...shown, value: ratio, low, high, dots: pairEffects(run, metric) }];
+  });
+  if (rows.length === 0) return undefined;
+  const name = `${NAMES[unit]} of the candidate with intervals and pairs; the numbers are in the table below.`;
+  return html`<figure>${forestChart({ name, unit, rows, ...(unit === "ratio" && { margin: run.margin }) })}</figure>`;
+}
+
+const NAMES = { ratio: "Changes of times", difference: "Differences of shares" } as const;
 
 function pairTable({ samples }: ComparisonRun): Markup {
   return table(
@@ -87,7 +105,7 @@ function pairTable({ samples }: ComparisonRun): Markup {
 }
 
 const LEGEND =
-  "A verdict comes from a stricter test than its interval, because several metrics are tested several times (docs/gate.md).";
+  "Bars are 95 % intervals, with the mean as a large dot; each small dot is a pair. A verdict comes from a stricter test than its interval, because several metrics are tested several times (docs/gate.md).";
 
 const METHOD =
   "In each pair both builds get the same requests; a pair gives one number for each metric. Paired t test on the logarithms, Holm's correction over all metrics, interim analyses after planned numbers of pairs, an equivalence test for “not slower” (docs/gate.md). “Finds” is the slowdown that the whole comparison would find in nine of ten cases, given how much these pairs varied.";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { forestChart } from "../../../reports/html/charts/forest.ts";
 import { frameOf } from "../../../reports/html/charts/frame.ts";
 import { heatChart } from "../../../reports/html/charts/heat.ts";
 import { latencyChart, rateChart } from "../../../reports/html/charts/load-charts.ts";
@@ -173,6 +174,37 @@ describe("the charts of a load that was cut short and resumed", () => {
     expect(drawn(latencyChart, { gaps: [gap] })).toContain(
       "resumed (not sent from 2026-11-20T10:04:00.000Z to 2026-11-20T11:04:00.000Z)",
     );
+  });
+});
+
+describe("the chart of effects", () => {
+  const effects = (...values: readonly number[]) => {
+    const rows = values.map((value) => ({ label: "p95", effect: "", interval: "", value, state: "unknown" }) as const);
+    return textOf(forestChart({ name: "Effects", unit: "ratio", rows }));
+  };
+
+  it("draws an effect beyond the axis as an arrow at its end, and as no dot", () => {
+    const text = effects(1.1, 60);
+    expect(text.match(/<circle class="mean"/g)).toHaveLength(2);
+    expect(text.match(/<path class="mean" d="M\S+ \S+l9 5l-9 5z"/g)).toHaveLength(2);
+    expect(effects(1 / 60)).toMatch(/<path class="mean" d="M\S+ \S+l-9 5l9 5z"/);
+  });
+
+  it.each([
+    [1.1, 60],
+    [0.3, 9.5],
+    [0.99, 1.02],
+  ])("has ticks that are apart, with 0 among them (%f to %f)", (low, high) => {
+    const layouts = effects(low, high).split("<svg").slice(1);
+    expect(layouts).toHaveLength(2);
+    for (const layout of layouts) {
+      const ticks = [...layout.matchAll(/<text class="tick middle" x="([\d.]+)" y="[\d.]+">([^<]*)</g)];
+      const places = ticks.map(([, x]) => Number(x)).toSorted((one, other) => one - other);
+      expect(ticks.map(([, , label]) => label)).toContain("0");
+      expect(places.length).toBeGreaterThan(1);
+      for (const [at, place] of places.entries())
+        if (at > 0) expect(place - (places[at - 1] ?? 0)).toBeGreaterThanOrEqual(40);
+    }
   });
 });
 

@@ -1,9 +1,32 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { htmlReport } from "../../../reports/html/page.ts";
-import { comparisonRows, decidedBy, notCompared, timeLines } from "../../../reports/view/judged-rows.ts";
-import { comparedMetricName } from "../../../run/text/compared-metric.ts";
+import { comparisonRows, decidedBy, notCompared, pairEffects, timeLines } from "../../../reports/view/judged-rows.ts";
+import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
 import { madeUpPairs, resultOf } from "../../run/comparison/made-up-pairs.ts";
 import { comparisonRun, worseRun } from "../sample-comparison.ts";
+
+const found = (run: ComparisonRun, operation: string, metric: string) =>
+  run.comparisons.find((one) => one.operation === operation && one.metric === metric) as MetricComparison;
+
+describe("what the pairs of a comparison show", () => {
+  it("is a ratio for each pair, whose logarithms have the mean that was decided on", () => {
+    for (const metric of worseRun.comparisons.filter(({ unit }) => unit === "ratio")) {
+      const effects = pairEffects(worseRun, metric);
+      expect(effects.length).toBe(worseRun.pairs);
+      const mean = effects.reduce((sum, one) => sum + Math.log(one), 0) / effects.length;
+      expect(Math.exp(mean)).toBeCloseTo(metric.ratio, 9);
+    }
+    expect(worseRun.comparisons.some(({ metric }) => metric === "targetCpuMsPerRequest")).toBe(true);
+  });
+
+  it("is a difference for each pair of a share", () => {
+    const errors = found(worseRun, "token-price", "errorRate");
+    const effects = pairEffects(worseRun, errors);
+    expect(effects.length).toBe(worseRun.pairs);
+    expect(effects.every((one) => one > 0)).toBe(true);
+    expect(effects.reduce((sum, one) => sum + one, 0) / effects.length).toBeCloseTo(errors.ratio, 9);
+  });
+});
 
 it("what decided is that no metric is slower by more than the margin, or nothing", () => {
   const alike = comparisonRun();
@@ -34,22 +57,55 @@ it("what was not compared is named with the requests that it needs", () => {
 });
 
 it("the ratio of both times is the one that was judged", () => {
-  const rows = comparisonRows(worseRun).filter(({ sides }) => sides.endsWith(" ms"));
-  expect(rows).toHaveLength(worseRun.comparisons.filter(({ unit }) => unit === "ratio").length);
-  for (const { cells, sides } of rows) {
-    const { ratio } = worseRun.comparisons.find((one) => comparedMetricName(one) === cells[0]) ?? { ratio: Number.NaN };
+  for (const { metric, sides } of comparisonRows(worseRun)) {
+    if (metric?.unit !== "ratio") continue;
     const [before, after] = [...sides.matchAll(/[\d.]+/g)].map(Number);
-    expect(Number(after) / Number(before)).toBeCloseTo(ratio, 1);
+    expect(sides).toMatch(/^[\d.]+ → [\d.]+ ms$/);
+    expect(Number(after) / Number(before)).toBeCloseTo(metric.ratio, 1);
   }
   expect(timeLines(worseRun)[0]).toMatch(/^token-price p50 [\d.]+ → [\d.]+ ms, p95 [\d.]+ → [\d.]+ ms$/);
 });
 
-it("the page of a comparison has no empty column and no empty section", () => {
-  const alike = htmlReport(comparisonRun());
-  expect(alike).not.toContain("How each result is computed");
-  expect(alike).not.toMatch(/<th[^>]*>Why</);
-  expect(htmlReport(worseRun)).toMatch(/Mean of the candidate[\s\S]*? ms</);
-  expect(htmlReport(worseRun)).toMatch(/regression/);
+describe("the page of a comparison", () => {
+  const page = htmlReport(worseRun);
+
+  it("has no empty column, no empty section and no sentence twice", () => {
+    const alike = htmlReport(comparisonRun());
+    expect(alike).not.toContain("How each result is computed");
+    expect(alike).not.toMatch(/<th[^>]*>Why</);
+    expect(page.match(/each small dot is a pair/g)).toHaveLength(1);
+    expect(page).toMatch(/Mean of the candidate[\s\S]*? ms</);
+  });
+  const [chart = ""] = /<svg class="chart wide"[^>]*aria-label="Changes of times[\s\S]*?<\/svg>/.exec(page) ?? [];
+
+  it("has the differences with their intervals before the table, with the margin and a dot for each pair", () => {
+    expect(page.indexOf('class="reach"')).toBeLessThan(page.indexOf('aria-label="Candidate against baseline"'));
+    const shown = worseRun.comparisons.filter(({ unit }) => unit === "ratio").length;
+    expect(chart.match(/class="reach"/g)?.length).toBe(shown);
+    expect(chart.match(/class="pair"/g)?.length).toBe(shown * worseRun.pairs);
+    expect(chart).toContain(">margin</text>");
+    expect(chart).toMatch(/▲ \+\d+\.\d % \([^)]*\) regression/);
+  });
+
+  it("draws an interval between its ends, to the right of zero for what is slower", () => {
+    const [, none] = /class="none" d="M([\d.]+)/.exec(chart) ?? [];
+    const bars = [
+      ...chart.matchAll(
+        /<g class="effect bad">[\s\S]*?class="reach" d="M([\d.]+) [\d.]+H([\d.]+)"[\s\S]*?class="mean" cx="([\d.]+)"/g,
+      ),
+    ];
+    expect(bars.length).toBeGreaterThan(3);
+    for (const [, low, high, mean] of bars) {
+      expect(Number(low)).toBeGreaterThan(Number(none));
+      expect(Number(mean)).toBeGreaterThan(Number(low));
+      expect(Number(mean)).toBeLessThan(Number(high));
+    }
+  });
+
+  it("has no chart of shares without shares", () => {
+    expect(page).toContain('aria-label="Differences of shares');
+    expect(htmlReport(comparisonRun())).not.toContain('aria-label="Differences of shares');
+  });
 });
 
 it("server timings are named in the table, and where a build lacks them among what is not compared", () => {
