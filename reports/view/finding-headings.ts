@@ -1,6 +1,6 @@
-// What the time series of a run shows, as a heading: "token-price slows down after 6 min 0 s".
+// What the time series of a run shows, as a heading: the first clause of the sentence of a finding.
 import type { LoadFinding, LoadRun } from "../../run/format/load-run.ts";
-import { writeCounted, writeDuration } from "../text/number-format.ts";
+import { writeCounted } from "../text/number-format.ts";
 
 type Span = { readonly fromMs: number; readonly toMs: number };
 
@@ -26,21 +26,8 @@ function overlaps(one: Span, other: Span): boolean {
   return one.fromMs < other.toMs && one.toMs > other.fromMs;
 }
 
-function brief({ kind, operation, fromMs, toMs, sentence }: LoadFinding): string {
-  const [from, to] = [writeDuration(fromMs), writeDuration(toMs)];
-  const subject = operation === "*" ? "The target" : operation;
-  switch (kind) {
-    case "outage":
-      return `${subject} did not respond from ${from} to ${to}`;
-    case "stall":
-      return `${subject} stalled at ${from}`;
-    case "slowness":
-      return `${operation === "*" ? "Responses were" : `${operation} was`} slow from ${from} to ${to}`;
-    case "trend":
-      return `${subject} slows down ${fromMs === 0 ? "over the run" : `from ${from} on`}`;
-    case "violation":
-      return `${subject} violates the interface from ${from} on`;
-    default:
-      return sentence.replace(/([:;(]|[.] ).*$|[.]$/s, "").trim();
-  }
+/** Of a trend with the times after the colon, which say of what they are. */
+function brief({ kind, sentence }: LoadFinding): string {
+  const end = kind === "trend" ? /([;(]|[.] ).*$|[.]$/s : /([:;(]|[.] ).*$|[.]$/s;
+  return sentence.replace(end, "").trim();
 }

@@ -44,7 +44,9 @@ export async function readLedger(path: string): Promise<WriteLedger> {
     if (!isBlock(block)) throw damaged(path);
     count += block.count;
     unknown += block.unknown;
-    for (const row of block.rows) writes.push(writeOf(row) ?? raise(path));
+    const read = block.rows.flatMap((row) => writeOf(row) ?? []);
+    if (read.length < block.rows.length) throw damaged(path);
+    for (const write of read) writes.push(write);
   }
   return { count, unknown, writes, isComplete: writes.length === count };
 }
@@ -77,10 +79,6 @@ function writeOf(row: string): NotedWrite | undefined {
     checksum: Number.parseInt(checksum, 16),
     tokenId,
   };
-}
-
-function raise(path: string): never {
-  throw damaged(path);
 }
 
 function damaged(path: string): Failure {

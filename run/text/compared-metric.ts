@@ -5,7 +5,6 @@ const NAMES: Readonly<Record<string, string>> = {
   errorRate: "errors",
   invalidRate: "invalid",
   lateRate: "late",
-  goodputPerSecond: "goodput",
 };
 
 /** "trade-token p95", "trade-token server db" for a server timing, or "all CPU time" for all operations together. */

@@ -13,7 +13,7 @@ import {
   unstableFacts,
 } from "../../view/expectations.ts";
 import { code, folded, mark, table } from "../components.ts";
-import { html, type Renderable } from "../markup.ts";
+import { html } from "../markup.ts";
 import { conformanceSection } from "../section.ts";
 
 export const knownFailing = conformanceSection("known-failing", "Known failures", (conformance) => {
@@ -111,7 +111,7 @@ export const stability = conformanceSection("stability", "Stability", (conforman
   if (rounds === undefined && facts.length === 0) return undefined;
   const ofFacts = `${writeCount(facts.length)} of ${writeCounted(Object.keys(behaviour).length, "fact")}`;
   const rows = unstable.map((check) => [code(check.id), check.tier, check.rounds.join(", ")]);
-  const factRows = facts.map((name) => [code(name), code(String(behaviour[name]?.value))]);
+  const whole = table("Unstable checks", ["Check", "Tier", "Rounds"], rows, "text");
   return {
     finding:
       unstable.length + facts.length === 0
@@ -119,19 +119,8 @@ export const stability = conformanceSection("stability", "Stability", (conforman
         : rounds === undefined
           ? `${ofFacts} changed during the run`
           : `${writeCount(unstable.length)} of ${writeCounted(checks.length, "check")} and ${ofFacts} differed between ${writeCount(rounds)} rounds`,
-    body: html`${rows.length > 0 && listed(rows, "Unstable checks", ["Check", "Tier", "Rounds"], inFull)}
-${factRows.length > 0 && listed(factRows, "Unstable facts", ["Fact", "First value"], inFull)}
-${rows.length + factRows.length === 0 && html`<p class="muted">${mark("good")} No check had two verdicts and no fact two values.</p>`}`,
+    body: html`${rows.length > 0 && (rows.length <= Math.max(inFull, 1) ? whole : folded(`Unstable checks: ${writeCount(rows.length)}`, whole))}
+${facts.length > 0 && html`<p class="muted">The observed behaviour has the facts.</p>`}
+${unstable.length + facts.length === 0 && html`<p class="muted">${mark("good")} No check had two verdicts and no fact two values.</p>`}`,
   };
 });
-
-/** A short list is open, a long one folded. */
-function listed(
-  rows: readonly (readonly Renderable[])[],
-  name: string,
-  heads: readonly string[],
-  most: number,
-): Renderable {
-  const whole = table(name, heads, rows, "text");
-  return rows.length <= Math.max(most, 1) ? whole : folded(`${name}: ${writeCount(rows.length)}`, whole);
-}

@@ -5,7 +5,6 @@ import type { Run } from "../../../run/format/run.ts";
 import { check, conformanceRun } from "../sample-conformance.ts";
 import { REPLAY } from "../sample-events.ts";
 import { loadRun } from "../sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
 const advisory = conformanceRun([
   check({ id: "token-price/a/b", family: "relation", tier: "advisory", verdict: "fail" }),
@@ -23,10 +22,7 @@ describe("JUnit", () => {
     expect(countsIn({ ...advisory, verdict: "fail", exitCode: 1, strict: true }).failure).toBe(2);
   });
 
-  it("has no passing verdict in a run that fails", () => {
-    const drifted = loadRun({ exitCode: 7, replay: REPLAY });
-    for (const run of [failingRun, inconclusiveRun, drifted])
-      expect(junitReport(run)).toMatch(/name="verdict" classname="assay" time="0.000"><(failure|error) /);
-    expect(junitReport(passingRun)).toContain('name="verdict" classname="assay" time="0.000"/>');
+  it("has no passing verdict in a replay that fails for its differences", () => {
+    expect(junitReport(loadRun({ exitCode: 7, replay: REPLAY }))).toMatch(/name="verdict"[^>]*><failure /);
   });
 });
