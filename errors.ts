@@ -132,6 +132,12 @@ export class Failure extends Error {
   }
 }
 
+/** Fails with `usage` if there are problems, and names all of them; what is no text is none. */
+export function requireNone(problems: readonly (string | false | undefined)[]): void {
+  const [first, ...rest] = problems.filter((one) => typeof one === "string");
+  if (first !== undefined) throw new Failure("usage", first, rest);
+}
+
 /** No space left, or a quota or file size limit reached: what was written so far is kept. */
 const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 

@@ -1,7 +1,7 @@
 // The completions for three shells, made from the definitions of the commands.
 import { COMMANDS, type CommandName } from "../cli/commands/index.ts";
 import { SETTINGS } from "../cli/settings/index.ts";
-import { flagOf } from "../cli/settings/setting.ts";
+import { flagOf, schemaOf } from "../cli/settings/setting.ts";
 import { SCENARIOS } from "../scenarios/registry.ts";
 
 /** A flag, the values that it may have if they can be listed, and its description. */
@@ -39,7 +39,7 @@ async function rowOf(name: CommandName, { summary, load }: (typeof COMMANDS)[Com
   const { settings } = await load();
   const flags = settings.map((key): Flag => {
     const setting = SETTINGS[key];
-    const schema: object = "config" in setting && setting.config !== undefined ? setting.config.schema : {};
+    const schema = schemaOf(setting);
     const values = "enum" in schema && Array.isArray(schema.enum) ? schema.enum.map(String) : [];
     return { flag: flagOf(key), values, description: setting.description };
   });

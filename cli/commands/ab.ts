@@ -7,15 +7,17 @@ import type { Build } from "../../scenarios/driver/comparison/pair.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { openLiveLine } from "../live/view.ts";
-import { buildOpener, givenBuilds, requireBuilds, withoutConnection } from "../run/builds.ts";
+import { buildOpener, givenBuilds, requireBuilds } from "../run/builds.ts";
 import { COMPARED_LOAD_HELP, comparedLoad } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { objectivesOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, identityOf, withRunFolder } from "../run/run-folder.ts";
-import { COMPARED_LOAD, COMPARISON } from "../settings/comparison.ts";
+import { COMPARED_LOAD, COMPARISON_SETTINGS } from "../settings/comparison.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
+import { keysOf } from "../settings/setting.ts";
 import { CONNECTION, RUN } from "../settings/target.ts";
+import { NO_CONNECTION } from "../target/connection.ts";
 
 export const command: CommandDefinition = {
   summary: "Sends the same requests to two builds and decides whether the candidate is slower.",
@@ -26,7 +28,7 @@ export const command: CommandDefinition = {
         "scenario whose mix of requests is sent (default: mixed, with equally many requests to each operation)",
     },
   ],
-  settings: [...COMPARISON, ...CONNECTION, "objectives", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
+  settings: [...keysOf(COMPARISON_SETTINGS), ...CONNECTION, "objectives", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
   settingHelp: {
     objectives: { description: "objectives; a response that takes longer than they allow counts as late" },
     ...COMPARED_LOAD_HELP,
@@ -40,7 +42,8 @@ export const command: CommandDefinition = {
 
 async function compareBuilds(given: Context): Promise<ExitCode> {
   const builds = givenBuilds(given);
-  const context = builds.areStarted ? withoutConnection(given) : given;
+  // A build that Assay starts is on this machine: settings of connections, in a config file say, are for other targets.
+  const context = builds.areStarted ? { ...given, settings: { ...given.settings, ...NO_CONNECTION } } : given;
   const { settings, env, signal } = context;
   const load = comparedLoad(context, await objectivesOf(settings));
   const k6 = await provideK6(context, { beforeBuild: () => requireBuilds(context, builds) });

@@ -1,5 +1,5 @@
 // `assay capacity`: the highest rate at which a target meets its objectives, as an interval.
-import { type ExitCode, Failure } from "../../errors.ts";
+import { type ExitCode, requireNone } from "../../errors.ts";
 import { writeDuration, writeMs, writeRate } from "../../reports/text/number-format.ts";
 import type { CapacityStep } from "../../run/format/run.ts";
 import { runCapacity } from "../../scenarios/driver/capacity/capacity.ts";
@@ -10,8 +10,9 @@ import { withLoadTarget } from "../run/k6-provision.ts";
 import { objectivesOf, runOptions, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
-import { SEARCH } from "../settings/capacity.ts";
+import { CAPACITY_SETTINGS } from "../settings/capacity.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
+import { keysOf } from "../settings/setting.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
@@ -19,7 +20,7 @@ export const command: CommandDefinition = {
   args: [{ name: "[scenario]", description: "a scenario that `assay load` lists" }],
   settings: [
     ...TARGET,
-    ...SEARCH,
+    ...keysOf(CAPACITY_SETTINGS),
     "objectives",
     "arrivals",
     "workload",
@@ -75,19 +76,15 @@ function boundsOf({ settings }: Pick<Context, "settings">, scenario: ScenarioNam
     model,
   } = settings;
   const bounds = { fromPerSecond: from ?? lowestRate(to, settings.step), toPerSecond: to };
-  const problems = [
-    ...(bounds.fromPerSecond * LEAST_RANGE > to
-      ? [`--to must be at least ${LEAST_RANGE} times --from, got ${bounds.fromPerSecond} and ${to}.`]
-      : []),
-    ...(atLeast !== undefined && (atLeast < bounds.fromPerSecond || atLeast > to)
-      ? [`--at-least must lie between --from and --to, ${bounds.fromPerSecond} and ${to}, got ${atLeast}.`]
-      : []),
-    ...((model ?? workload?.model) === "closed"
-      ? ["A capacity needs the open model: with users who wait there is no rate to find."]
-      : []),
-  ];
-  const [first, ...rest] = problems;
-  if (first !== undefined) throw new Failure("usage", first, rest);
+  requireNone([
+    bounds.fromPerSecond * LEAST_RANGE > to &&
+      `--to must be at least ${LEAST_RANGE} times --from, got ${bounds.fromPerSecond} and ${to}.`,
+    atLeast !== undefined &&
+      (atLeast < bounds.fromPerSecond || atLeast > to) &&
+      `--at-least must lie between --from and --to, ${bounds.fromPerSecond} and ${to}, got ${atLeast}.`,
+    (model ?? workload?.model) === "closed" &&
+      "A capacity needs the open model: with users who wait there is no rate to find.",
+  ]);
   return bounds;
 }
 

@@ -10,7 +10,7 @@ import type { SuiteKnowledge } from "../../target/knowledge.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { provideK6 } from "../run/k6-provision.ts";
-import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
+import { load, planLoadRun } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
 import { concludeRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
@@ -43,9 +43,8 @@ export const command: CommandDefinition = {
 };
 
 async function checkTarget(context: Context): Promise<ExitCode> {
-  const objectives = await objectivesOf(context.settings);
   const { duration = LOAD_MS } = context.settings;
-  const planned = planLoadRun(context, "mixed", objectives, { duration });
+  const planned = await planLoadRun(context, "mixed", { duration });
   return withTarget(context, async (opened) => {
     requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
     return withRunFolder(context, "check", opened, (folder) => check(context, opened, folder, planned));

@@ -10,7 +10,7 @@ import type { CommandDefinition, Context } from "../definition/command.ts";
 import { collectToken } from "../run/collected-load.ts";
 import { shortPath } from "../run/run-folder.ts";
 import { environmentMenu } from "../settings/credentials.ts";
-import { failureOfPort } from "../terminal/port.ts";
+import { listeningAt } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
   summary: "Hands one load to several generators and collects their results. Sends no load itself.",
@@ -35,16 +35,9 @@ export const command: CommandDefinition = {
     const token = collectToken(context);
     const folder = await folderIn(settings.out);
     const port = origins.port === "default" ? DEFAULT_PORT : settings.port;
-    const collector = await startCollector({
-      folder,
-      token,
-      generators: settings.generators,
-      host: settings.host,
-      port,
-    }).catch((error: unknown) => {
-      throw failureOfPort(error, port);
-    });
-    console.result(`Collector: ${collector.url} for ${settings.generators} generators, in ${shortPath(folder)}.\n`);
+    const { generators, host } = settings;
+    const collector = await listeningAt(port, startCollector({ folder, token, generators, host, port }));
+    console.result(`Collector: ${collector.url} for ${generators} generators, in ${shortPath(folder)}.\n`);
     try {
       return await collectAll(context, collector, folder);
     } finally {
@@ -97,14 +90,15 @@ async function collectAll({ console, signal }: Context, collector: Collector, fo
 
 /** Fails if the collector cannot write, or has no descriptor left: then the system drops connections without an error. */
 async function requireWorking(collector: Collector, folder: string): Promise<void> {
-  const failure = collector.failure() ?? (await open(folder).then((handle) => handle.close(), asIs));
+  const failure =
+    collector.failure() ??
+    (await open(folder).then(
+      (handle) => handle.close(),
+      (error: NodeJS.ErrnoException) => error,
+    ));
   if (failure === undefined) return;
   const { code } = failure;
   throw exhaustionOf(failure) ?? (code === undefined ? failure : unwritable(`The collector's folder ${folder}`, code));
-}
-
-function asIs(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
-  return error;
 }
 
 function progressText({ hasPlan, startAtMs, generators }: CollectionStatus): string {

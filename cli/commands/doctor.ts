@@ -14,7 +14,7 @@ import { nonEmpty } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
 import { problemOfFolder } from "../settings/requested-outputs.ts";
-import { durationText, flagOf, type Setting } from "../settings/setting.ts";
+import { durationText, flagOf, placeholderOf, type Setting } from "../settings/setting.ts";
 import { requireConnection, targetAt } from "../target/connection.ts";
 import { startReference } from "../target/reference.ts";
 import { waitForTarget } from "../target/waiting.ts";
@@ -198,6 +198,6 @@ function settingLine({ settings, origins, configPath }: Context, key: SettingKey
 
 function valueText(key: SettingKey, value: unknown): string {
   if (value instanceof URL) return JSON.stringify(value.origin);
-  const isDuration = SETTINGS[key].placeholder === "duration";
+  const isDuration = placeholderOf(SETTINGS[key]) === "duration";
   return isDuration && typeof value === "number" ? durationText(value) : JSON.stringify(value);
 }

@@ -45,12 +45,8 @@ export const command: CommandDefinition = {
   ],
   async run({ settings, args, console }) {
     const [id = ""] = args;
-    const sources: Sources = {
-      checks: allChecks(),
-      target: parseTarget(settings.target ?? "http://127.0.0.1:8080"),
-      fixtures: Object.fromEntries([...settings.fixture].reverse()),
-    };
-    const lines = await explanation(id, sources);
+    const target = parseTarget(settings.target ?? "http://127.0.0.1:8080");
+    const lines = await explanation(id, { target, fixtures: Object.fromEntries([...settings.fixture].reverse()) });
     if (lines.length === 0)
       throw new Failure(
         "usage",
@@ -62,26 +58,23 @@ export const command: CommandDefinition = {
   },
 };
 
-type Sources = {
-  readonly checks: readonly Check[];
-  readonly target: Target;
-  readonly fixtures: FixtureValues;
-};
+/** What the requests of a check name. */
+type Named = { readonly target: Target; readonly fixtures: FixtureValues };
 
-async function explanation(id: string, sources: Sources): Promise<readonly string[]> {
-  const check = sources.checks.find((candidate) => candidate.id === id);
+async function explanation(id: string, named: Named): Promise<readonly string[]> {
+  const check = allChecks().find((candidate) => candidate.id === id);
   const statement = statements.get(id);
   const interpretation = INTERPRETATION_IDS.find((candidate) => candidate === id);
   const parts = [
-    ...(check === undefined ? [] : [await explainCheck(check, sources)]),
-    ...(statement === undefined ? [] : [await explainStatement(statement, sources)]),
-    ...(interpretation === undefined ? [] : [explainInterpretation(interpretation, sources)]),
+    ...(check === undefined ? [] : [await explainCheck(check, named)]),
+    ...(statement === undefined ? [] : [await explainStatement(statement)]),
+    ...(interpretation === undefined ? [] : [explainInterpretation(interpretation)]),
     ...formsNamed(id).map(explainForm),
   ];
   return parts.flatMap((part, at) => (at === 0 ? part : ["", ...part]));
 }
 
-async function explainCheck(check: Check, sources: Sources): Promise<readonly string[]> {
+async function explainCheck(check: Check, named: Named): Promise<readonly string[]> {
   return [
     `check ${check.id}`,
     row("rule", check.rule),
@@ -92,7 +85,7 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
     ...check.interpretations.map((id) => row("interpretation", `${id}: ${INTERPRETATIONS[id]}`)),
     ...(await mutantRows(check.statements, "may kill")),
     ...stackRows(triedForms().get(check.id)?.row.form),
-    ...(await sampleRows(check, sources)),
+    ...(await sampleRows(check, named)),
   ];
 }
 
@@ -149,8 +142,8 @@ const TIERS: Readonly<Record<Tier, string>> = {
   observed: "recorded as observed behaviour; never fails",
 };
 
-async function explainStatement(statement: Statement, sources: Sources): Promise<readonly string[]> {
-  const by = sources.checks.filter((check) => check.statements.includes(statement.id));
+async function explainStatement(statement: Statement): Promise<readonly string[]> {
+  const by = allChecks().filter((check) => check.statements.includes(statement.id));
   return [
     `statement ${statement.id}`,
     row("text", statement.text),
@@ -161,8 +154,8 @@ async function explainStatement(statement: Statement, sources: Sources): Promise
   ];
 }
 
-function explainInterpretation(id: InterpretationId, { checks }: Sources): readonly string[] {
-  const resting = checks.filter(({ interpretations }) => interpretations.includes(id));
+function explainInterpretation(id: InterpretationId): readonly string[] {
+  const resting = allChecks().filter(({ interpretations }) => interpretations.includes(id));
   return [
     `interpretation ${id}`,
     row("text", INTERPRETATIONS[id]),
@@ -196,7 +189,7 @@ async function mutantRows(ids: readonly string[], label: string): Promise<readon
 }
 
 /** The requests that a check sends, with sample values unless fixtures are given. */
-async function sampleRows(check: Check, { target, fixtures }: Sources): Promise<readonly string[]> {
+async function sampleRows(check: Check, { target, fixtures }: Named): Promise<readonly string[]> {
   const requests = await sampleRequests(check, fixtures);
   const heading = check.trial.kind === "passive" ? "responses to" : "sends";
   const isMadeUp = Object.keys(fixtures).length === 0;

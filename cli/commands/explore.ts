@@ -1,13 +1,11 @@
 // `assay explore`: draws requests at random, and judges them and all responses by the rules of the suite.
 import { responseClaims } from "../../conformance/exploration/explore.ts";
 import type { CommandDefinition } from "../definition/command.ts";
-import { conform } from "../run/conformance-run.ts";
+import { runSuite } from "../run/conformance-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
-import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { credentialMenu } from "../settings/credentials.ts";
 import { CHECK_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
-import { withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Draws requests at random that no check names, and reports the smallest one for each rule that is broken.",
@@ -33,13 +31,6 @@ export const command: CommandDefinition = {
     "assay explore --for 2m --corpus corpus.json --junit exploration.xml",
   ],
   run: reportingFailure("conformance", (context) =>
-    withTarget(context, (opened) =>
-      withRunFolder(context, "explore", opened, async (folder) => {
-        const { settings, origins } = context;
-        const ratePerSecond = origins.rate === "flag" ? settings.rate : undefined;
-        const details = { only: responseClaims(), exploreMs: settings.for, ratePerSecond };
-        return concludeRun(context, folder, await conform(context, opened, folder, details));
-      }),
-    ),
+    runSuite(context, "explore", { only: responseClaims(), exploreMs: context.settings.for }),
   ),
 };

@@ -16,7 +16,7 @@ import { machineHere, versions } from "../run/versions.ts";
 import { environmentMenu, sendable } from "../settings/credentials.ts";
 import { nonEmpty } from "../settings/environment.ts";
 import { PLACEHOLDER_TOKEN, requirePermissionToLoad } from "../target/target.ts";
-import { failureOfPort } from "../terminal/port.ts";
+import { listeningAt } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
   summary: "Sends one segment of a collector's load. A Kubernetes Job starts it, or you do.",
@@ -60,9 +60,7 @@ const OUTCOMES: Readonly<Record<GeneratorOutcome, string>> = {
 /** Stands for k6 in a pod of k6-operator. */
 async function sendForOperator(context: Context): Promise<ExitCode> {
   const { index, ...command } = readOperatorCommand(context.args);
-  const status = await serveStatus(command).catch((error: unknown) => {
-    throw failureOfPort(error, command.port);
-  });
+  const status = await listeningAt(command.port, serveStatus(command));
   const stopped = AbortSignal.any([context.signal, status.stopped]);
   try {
     return await sendFor({ ...context, signal: stopped }, index, status.released);
@@ -79,14 +77,18 @@ async function sendFor(context: Context, index: number, released?: Promise<unkno
     throw new Failure("usage", "ASSAY_COLLECTOR must be the URL of the collector.");
   const allowed = settings.iAmAllowedToLoad ?? nonEmpty(env.all["ASSAY_ALLOWED_HOST"]);
   const k6 = await provideK6(context);
+  const credentials = (env.token ?? PLACEHOLDER_TOKEN).split("\n").filter((line) => line !== "");
   const outcome = await runGenerator({
     client: createCollectorClient(url, collectToken(context), PATIENCE_MS, signal),
     index,
-    credentials: credentialsIn(env.token ?? PLACEHOLDER_TOKEN),
+    credentials: credentials.map((line) => sendable("ASSAY_TOKEN", line, "usage")),
     k6: { path: k6.path, environment: env.all },
     engine: engineDigest(k6.path),
     folder:
-      settings.out === undefined ? await temporaryFolder() : await createOutputFolder(settings.out, "", new Date()),
+      settings.out === undefined
+        ? // In a pod, only the folder of temporary files can be written to.
+          await mkdtemp(join(tmpdir(), "assay-generator-"))
+        : await createOutputFolder(settings.out, "", new Date()),
     identity: { versions: versions(k6.version), machine: machineHere() },
     requirePermission: (target: Target) => requirePermissionToLoad(target, allowed),
     released,
@@ -95,17 +97,6 @@ async function sendFor(context: Context, index: number, released?: Promise<unkno
   });
   console.result(`${OUTCOMES[outcome]}\n`);
   return typeof signal.reason === "number" ? (signal.reason as ExitCode) : EXIT.pass;
-}
-
-/** In a pod, only the folder of temporary files can be written to. */
-function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "assay-generator-"));
-}
-
-/** The credentials of the target, one a line. */
-function credentialsIn(text: string): readonly string[] {
-  const lines = text.split("\n").filter((line) => line !== "");
-  return lines.map((line) => sendable("ASSAY_TOKEN", line, "usage"));
 }
 
 function indexOf({ env }: Context): number {

@@ -64,7 +64,7 @@ export const command: CommandDefinition = {
   settingHelp: { target: { description: "base URL of the service", fallbackText: "http://127.0.0.1:8080" } },
   examples: ["assay init", "assay init gitlab --target http://127.0.0.1:3000"],
   async run({ args: [ci], settings: { target = "http://127.0.0.1:8080" }, console }) {
-    const name = ci ?? ciOf(process.cwd());
+    const name = ci ?? Object.entries(CI).find(([, { sign }]) => existsSync(sign))?.[0] ?? "none";
     const files = [
       ["assay.config.json", configOf(target), "settings of every command; flags override them"] as const,
       ["objectives.json", objectivesText(), "what the service has to meet under load; set your own bounds"] as const,
@@ -82,10 +82,6 @@ export const command: CommandDefinition = {
     return EXIT.pass;
   },
 };
-
-function ciOf(folder: string): string {
-  return Object.entries(CI).find(([, { sign }]) => existsSync(join(folder, sign)))?.[0] ?? "none";
-}
 
 function recipeOf(name: string): readonly (readonly [string, string, string])[] {
   if (name === "none") return [];

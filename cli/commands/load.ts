@@ -7,7 +7,6 @@ import type { JournalPlan } from "../../run/journal/journal-entries.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { type EarlierPart, openEarlierPart } from "../../run/merge/earlier-part.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
-import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
 import { inCluster } from "../kubernetes/cluster-load.ts";
@@ -15,7 +14,7 @@ import { collectToken, loadCollected, planCollected } from "../run/collected-loa
 import { showDryRun } from "../run/dry-run.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
 import { withLivePage } from "../run/live-page.ts";
-import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
+import { load, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
 import { folderOfRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
@@ -78,7 +77,8 @@ async function repeat(context: Context, run: string): Promise<ExitCode> {
 async function loadTarget(given: Context): Promise<ExitCode> {
   const { resume, collector, kubernetes } = given.settings;
   // Planned first: a fault in the flags costs no request to the target.
-  const planned = await planOf(given);
+  const isShared = collector !== undefined || kubernetes;
+  const planned = await (isShared ? planCollected(given) : planLoadRun(given, scenarioOf(given.args[0])));
   const earlier = resume === undefined ? undefined : await earlierPartOf(resume);
   const { run } = earlier?.plan ?? {};
   const context = run === undefined ? given : aimedAt(given, run);
@@ -101,12 +101,6 @@ async function loadTarget(given: Context): Promise<ExitCode> {
     });
   };
   return withLoadTarget(context, send, { acceptsStock: true });
-}
-
-async function planOf(context: Context): Promise<PlannedLoad> {
-  const { settings, args } = context;
-  if (settings.collector !== undefined || settings.kubernetes) return planCollected(context);
-  return planLoadRun(context, scenarioOf(args[0]), await objectivesOf(settings));
 }
 
 async function loadPlain(

@@ -11,7 +11,7 @@ import { credentialsOf } from "../settings/credentials.ts";
 import { CONNECTION } from "../settings/target.ts";
 import { requireConnection, targetAt, warnIfInsecure } from "../target/connection.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
-import { failureOfPort } from "../terminal/port.ts";
+import { listeningAt } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
   summary: "Forwards requests to a target and records them as a HAR file without credentials, until interrupted.",
@@ -61,7 +61,7 @@ async function runAt(
   requirePermissionToLoad(target, settings.iAmAllowedToLoad);
   let failure: unknown;
   const ended = new AbortController();
-  const recording = await startRecording({
+  const starting = startRecording({
     target,
     port: settings.port,
     timeoutMs: settings.timeout,
@@ -72,9 +72,8 @@ async function runAt(
       failure = error;
       ended.abort();
     },
-  }).catch((error: unknown) => {
-    throw failureOfPort(error, settings.port);
   });
+  const recording = await listeningAt(settings.port, starting);
   console.result(`Recording: ${recording.url} forwards to ${target.url}. Press Ctrl-C to stop.\n`);
   const timer = setInterval(() => console.progress(countLine(recording.counts())), 1_000);
   const either = AbortSignal.any([signal, ended.signal]);

@@ -12,7 +12,7 @@ import { type CommandDefinition, type Context, runCommand } from "../definition/
 import { showDryRun } from "../run/dry-run.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
 import { withLivePage } from "../run/live-page.ts";
-import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
+import { load, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, runFolderAt } from "../run/run-folder.ts";
 import { ATTESTING } from "../settings/attestation.ts";
@@ -110,8 +110,7 @@ async function planSoak(context: Context): Promise<PlannedLoad> {
   const { settings, args, origins } = context;
   const { legs, leg } = settings;
   if (leg === undefined) throw new Failure("usage", "--leg must be given: how long one invocation sends, such as 6h.");
-  const objectives = await objectivesOf(settings);
-  const planned = planLoadRun(context, scenarioOf(args[0]), objectives, {
+  const planned = await planLoadRun(context, scenarioOf(args[0]), {
     duration: legs * leg,
     ...(origins.profile === "default" && { profile: "soak" }),
   });

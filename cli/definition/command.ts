@@ -10,7 +10,7 @@ import type { Environment } from "../settings/environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "../settings/index.ts";
 import { requireWritableOutputs } from "../settings/requested-outputs.ts";
 import { type Origin, resolveSettings } from "../settings/resolution.ts";
-import { flagOf, type Setting } from "../settings/setting.ts";
+import { flagOf, placeholderOf, type Setting } from "../settings/setting.ts";
 import type { Console } from "../terminal/console.ts";
 import { sentence } from "../terminal/sentence.ts";
 
@@ -101,13 +101,6 @@ function configOf(
   }
 }
 
-/** The help of a command, as `--help` prints it. */
-export function helpOf(name: string, definition: CommandDefinition): string {
-  const lines: string[] = [];
-  parserOf(name, definition, (text) => lines.push(text)).outputHelp();
-  return lines.join("");
-}
-
 function parserOf(name: string, definition: CommandDefinition, writeOut: (text: string) => void): Command {
   const parser = new Command(`assay ${name}`)
     .description(definition.summary)
@@ -139,7 +132,7 @@ function optionOf(key: SettingKey, definition: CommandDefinition): Option {
 }
 
 /** A flag as commander spells it, such as `--target <url>`. */
-export function flagsOf(key: SettingKey, { placeholder = SETTINGS[key].placeholder }: SettingHelp): string {
+export function flagsOf(key: SettingKey, { placeholder = placeholderOf(SETTINGS[key]) }: SettingHelp): string {
   return placeholder === undefined ? flagOf(key) : `${flagOf(key)} <${placeholder}>`;
 }
 

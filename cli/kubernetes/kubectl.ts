@@ -1,5 +1,7 @@
 // Calls the user's own kubectl. What it or the cluster refuses becomes a failure in their words.
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import { shellCommand } from "../../reports/text/shell.ts";
@@ -77,16 +79,16 @@ function guarded(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcessW
 /** Waits until kubectl forwards. Rejects in its words if it ends instead, and with the signal's reason. */
 function begun(args: readonly string[], child: ChildProcessWithoutNullStreams, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    let text = "";
+    let complaint = "";
     child.stderr.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
+      complaint += chunk.toString();
     });
     const abort = () => {
       child.stdin.end();
       reject(signal.reason);
     };
     signal.addEventListener("abort", abort, { once: true });
-    child.once("close", () => reject(failureOf(args, text)));
+    child.once("close", () => reject(failureOf(args, complaint)));
     child.stdout.once("data", () => {
       signal.removeEventListener("abort", abort);
       resolve();
@@ -94,35 +96,28 @@ function begun(args: readonly string[], child: ChildProcessWithoutNullStreams, s
   });
 }
 
-function run(args: readonly string[], input: string, env: NodeJS.ProcessEnv): Promise<string> {
-  return new Promise((resolve, reject) => {
-    // Led by its own process group: a Ctrl-C in the terminal must not end what cleans up.
-    const child = spawn("kubectl", args, { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
-    const [out, err]: [Buffer[], Buffer[]] = [[], []];
-    child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
-    child.stdin.on("error", () => undefined);
-    child.on("error", (error: NodeJS.ErrnoException) =>
-      reject(failed(`kubectl must be installed and on PATH, got ${error.code}.`)),
-    );
-    child.on("close", (code) => {
-      if (code === 0) resolve(Buffer.concat(out).toString());
-      else reject(failureOf(args, Buffer.concat(err).toString()));
-    });
-    child.stdin.end(input);
+async function run(args: readonly string[], input: string, env: NodeJS.ProcessEnv): Promise<string> {
+  // Led by its own process group: a Ctrl-C in the terminal must not end what cleans up.
+  const child = spawn("kubectl", args, { env, detached: true, stdio: "pipe" });
+  child.stdin.on("error", () => undefined).end(input);
+  const ended = once(child, "close").catch((error: NodeJS.ErrnoException) => {
+    throw failed(`kubectl must be installed and on PATH, got ${error.code}.`);
   });
+  const [[code], output, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  if (code !== 0) throw failureOf(args, complaint);
+  return output;
 }
 
 /** What kubectl says on its last lines, without the phrases that it puts in front. */
-function failureOf(args: readonly string[], text: string): Failure {
+function failureOf(args: readonly string[], complaint: string): Failure {
   const verb = args.find((arg) => /^(create|get|delete|port-forward)$/.test(arg)) ?? "the call";
-  const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("Warning:"));
+  const lines = complaint.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("Warning:"));
   const [first = "no message", ...more] = lines;
   const words = first
     .replace(/^error: /i, "")
     .replace(/^Error from server \((\w+)\): /, "")
     .replace(/^error when \w+ "[^"]*": /, "");
-  if (/no matches for kind "TestRun"|could not find the requested resource .*testruns/.test(text)) {
+  if (/no matches for kind "TestRun"|could not find the requested resource .*testruns/.test(complaint)) {
     return failed(`k6-operator must be installed for --operator, got from the cluster: ${words.replace(/[.]$/, "")}.`);
   }
   return failed(`\`kubectl ${verb}\` must succeed, got: ${words.replace(/[.]$/, "")}.`, more);

@@ -28,7 +28,7 @@ const CERTIFICATE = join(import.meta.dirname, "../../docs/reference/certificate.
 export async function attest({ settings, console }: Context, run: Run, report: string): Promise<void> {
   const { attest: file, attestKey, subject } = settings;
   if (file === undefined) return;
-  if (isInterrupted(run)) {
+  if (run.exitCode === EXIT.interrupted || run.exitCode === EXIT.terminated) {
     console.note("No attestation was written: the run was interrupted.");
     return;
   }
@@ -73,10 +73,6 @@ export function certifiedSeeds(run: Run): readonly number[] {
   const { rounds = [] } = conformanceIn(run)?.certification ?? {};
   const holds = run.exitCode === EXIT.pass && rounds.every(({ verdict }) => verdict === "pass");
   return holds ? rounds.map(({ seed }) => seed) : [];
-}
-
-function isInterrupted(run: Run): boolean {
-  return run.exitCode === EXIT.interrupted || run.exitCode === EXIT.terminated;
 }
 
 export async function ownCertificate(): Promise<AttestedFile> {

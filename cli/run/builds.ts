@@ -6,7 +6,6 @@ import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
 import { type Build, SIDES, type Side } from "../../scenarios/driver/comparison/pair.ts";
 import type { Context } from "../definition/command.ts";
-import { NO_CONNECTION } from "../target/connection.ts";
 import { startBuild } from "../target/started-build.ts";
 import { type OpenTarget, openTarget, requirePermissionToLoad } from "../target/target.ts";
 import { requireReachable } from "./k6-provision.ts";
@@ -45,11 +44,6 @@ function requirePort(commands: Readonly<Record<string, string>>): void {
   for (const [flag, command] of Object.entries(commands))
     if (!/\{port\}|\$\{?PORT\b/.test(command))
       throw new Failure("usage", `${flag} must contain {port} or $PORT for the port, got \`${command}\`.`);
-}
-
-/** A build that Assay starts is on this machine: settings of connections, in a config file say, are for other targets. */
-export function withoutConnection(context: Context): Context {
-  return { ...context, settings: { ...context.settings, ...NO_CONNECTION } };
 }
 
 /** Brings builds up as they are asked for. `folder` gets the output of those that are started. */

@@ -21,7 +21,7 @@ import type { SettingKey } from "../settings/index.ts";
 import { flagOf } from "../settings/setting.ts";
 import { type OpenTarget, PLACEHOLDER_TOKEN, requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { withLivePage } from "./live-page.ts";
-import { loadTargetOf, objectivesLine, objectivesOf, planLoadRun, scenarioOf, withLiveView } from "./load-run.ts";
+import { loadTargetOf, objectivesLine, planLoadRun, scenarioOf, withLiveView } from "./load-run.ts";
 import { type RunFolder, withRunFolder } from "./run-folder.ts";
 import { firstExchanges } from "./verbose.ts";
 
@@ -46,7 +46,7 @@ export async function planCollected(context: Context): Promise<PlannedLoad> {
   if (local !== undefined)
     throw new Failure("usage", `${flagOf(local)} must be omitted for a load that other machines send.`);
   const segments = equalSequence(settings.generators);
-  return planLoadRun(context, scenarioOf(args[0]), await objectivesOf(settings), { segments });
+  return planLoadRun(context, scenarioOf(args[0]), { segments });
 }
 
 /** Where the collector is, and what else may say that the load does not start. */

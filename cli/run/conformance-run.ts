@@ -24,6 +24,7 @@ import {
   type Progress,
   selectedChecks,
 } from "../../conformance/run/runner.ts";
+import type { ExitCode } from "../../errors.ts";
 import { writeCounted, writeRate } from "../../reports/text/number-format.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { refusalText } from "../../reports/view/summary.ts";
@@ -33,12 +34,24 @@ import type { ConformanceRun, FixtureSet } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
 import { CERTIFYING_ROUNDS } from "../settings/attestation.ts";
 import type { Settings } from "../settings/index.ts";
-import type { OpenTarget } from "../target/target.ts";
+import { type OpenTarget, withTarget } from "../target/target.ts";
 import { deliver } from "../terminal/delivery.ts";
 import { failedOf } from "./rerun-selection.ts";
-import type { RunFolder } from "./run-folder.ts";
+import { concludeRun, type RunFolder, withRunFolder } from "./run-folder.ts";
 import { exchangePrinter } from "./verbose.ts";
 import { interfaceVersion } from "./versions.ts";
+
+/** Opens the target, tests it and writes the run into a folder that is named after the command. */
+export function runSuite(context: Context, command: string, details: ConformDetails = {}): Promise<ExitCode> {
+  const { settings, origins } = context;
+  // The rate of a config file is the target rate of loads, not a limit of conformance.
+  const ratePerSecond = origins.rate === "flag" ? settings.rate : undefined;
+  return withTarget(context, (opened) =>
+    withRunFolder(context, command, opened, async (folder) =>
+      concludeRun(context, folder, await conform(context, opened, folder, { ...details, ratePerSecond })),
+    ),
+  );
+}
 
 /** Tests the target and returns the run; a failure to reach the target is thrown. */
 export async function conform(
@@ -194,55 +207,43 @@ function progressOf({ console, argv }: Context, sideEffects: OpenTarget["sideEff
   const rate = argv[0] === "check" ? "`assay conform --rate`" : "--rate";
   let failed = 0;
   return (progress) => {
-    if (progress.kind === "plan") {
-      console.note(planLine(progress.plan, sideEffects));
-      return;
+    switch (progress.kind) {
+      case "plan":
+        return console.note(planLine(progress.plan, sideEffects));
+      case "surveying":
+        return console.progress(`conformance · discovery (${writeCounted(progress.sent, "request")} sent)`);
+      case "credentials": {
+        const { given, used, refused } = progress.report;
+        return console.note(
+          `The target refuses ${refused.length} of ${given} credentials (number ${refused.join(", ")}); the checks use number ${used}.`,
+        );
+      }
+      case "slowed":
+        return console.note(`The target limits the rate; slowing down to about ${writeRate(progress.ratePerSecond)}.`);
+      case "again":
+        return console.note(
+          `The target refuses with ${refusalText(progress.status)} what it accepts when nothing else is sent: it limits the rate. Beginning again, slowly; ${rate} sets a rate from the start.`,
+        );
+      case "held":
+        return console.note(
+          `The target refuses with ${refusalText(progress.status)} what it accepted before. Nothing else is sent for up to ${Math.round(progress.mostMs / 1_000)} s, to see whether the rate is the cause.`,
+        );
+      case "renewed":
+        return console.note(
+          `The target no longer accepts the credential. ${progress.problem ?? "--token-command gave another one."}`,
+        );
+      case "given-up":
+        return console.note(`Assay gives up: after every wait, ${explainReason(progress.reason)}.`);
+      case "exploring": {
+        const { drawn, classes, failures } = progress;
+        return console.progress(
+          `exploration · ${drawn} drawn · ${classes} classes of responses · ${failures} failures`,
+        );
+      }
+      default:
+        if (progress.result.verdict === "fail") failed += 1;
+        console.progress(`conformance ${progress.done}/${progress.total} checks · ${failed} failed`);
     }
-    if (progress.kind === "surveying") {
-      console.progress(`conformance · discovery (${writeCounted(progress.sent, "request")} sent)`);
-      return;
-    }
-    if (progress.kind === "credentials") {
-      const { given, used, refused } = progress.report;
-      const numbers = refused.map((number) => `${number}`).join(", ");
-      console.note(
-        `The target refuses ${refused.length} of ${given} credentials (number ${numbers}); the checks use number ${used}.`,
-      );
-      return;
-    }
-    if (progress.kind === "slowed") {
-      console.note(`The target limits the rate; slowing down to about ${writeRate(progress.ratePerSecond)}.`);
-      return;
-    }
-    if (progress.kind === "again") {
-      console.note(
-        `The target refuses with ${refusalText(progress.status)} what it accepts when nothing else is sent: it limits the rate. Beginning again, slowly; ${rate} sets a rate from the start.`,
-      );
-      return;
-    }
-    if (progress.kind === "held") {
-      const seconds = Math.round(progress.mostMs / 1_000);
-      console.note(
-        `The target refuses with ${refusalText(progress.status)} what it accepted before. Nothing else is sent for up to ${seconds} s, to see whether the rate is the cause.`,
-      );
-      return;
-    }
-    if (progress.kind === "renewed") {
-      const text = progress.problem === undefined ? "--token-command gave another one." : progress.problem;
-      console.note(`The target no longer accepts the credential. ${text}`);
-      return;
-    }
-    if (progress.kind === "given-up") {
-      console.note(`Assay gives up: after every wait, ${explainReason(progress.reason)}.`);
-      return;
-    }
-    if (progress.kind === "exploring") {
-      const { drawn, classes, failures } = progress;
-      console.progress(`exploration · ${drawn} drawn · ${classes} classes of responses · ${failures} failures`);
-      return;
-    }
-    if (progress.result.verdict === "fail") failed += 1;
-    console.progress(`conformance ${progress.done}/${progress.total} checks · ${failed} failed`);
   };
 }
 

@@ -4,7 +4,7 @@ import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-jour
 import { recoverRun, resultOfEnded } from "../../conformance/run/recovery.ts";
 import { EXIT } from "../../errors.ts";
 import { conformanceIn, loadIn } from "../../run/format/parts.ts";
-import type { ConformanceRun, NotRun, Run } from "../../run/format/run.ts";
+import type { ConformanceRun, Run } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../run/load/load-result.ts";
 import { judge, judgeParts } from "../../run/verdict/verdict.ts";
@@ -26,19 +26,15 @@ export async function differenceFromJournals(
   folder: string,
   given: Expectations,
 ): Promise<string | undefined> {
-  if (run.kind === "load") return differenceOf(run, judge(await runFromJournal(join(folder, JOURNAL_FILE))));
-  if (run.kind === "conformance") {
-    const again = await conformanceAgain(run, folder, given);
-    return differentCheck(run, again) ?? differentRounds(run, again) ?? differenceOf(run, judge(again));
-  }
-  if (run.kind !== "check") return `its kind is ${run.kind}, and only checks and loads can be evaluated again`;
-  const { conformance, load } = run;
-  const checks = conformance.kind === "not-run" ? conformance : await conformanceAgain(conformance, folder, given);
-  const sent = load.kind === "not-run" ? load : await runFromJournal(join(folder, JOURNAL_FILE));
+  const [conformance, load] = [conformanceIn(run), loadIn(run)];
+  if (conformance === undefined && load === undefined && run.kind !== "check")
+    return `its kind is ${run.kind}, and only checks and loads can be evaluated again`;
+  const checks = conformance && (await conformanceAgain(conformance, folder, given));
+  const sent = load && (await runFromJournal(join(folder, JOURNAL_FILE)));
+  const again = run.kind === "check" ? judgeParts(checks ?? run.conformance, sent ?? run.load) : (checks ?? sent);
   return (
-    differentCheck(conformance, checks) ??
-    differentRounds(conformance, checks) ??
-    differenceOf(run, judgeParts(checks, sent))
+    (conformance && checks && (differentCheck(conformance, checks) ?? differentRounds(conformance, checks))) ??
+    (again && differenceOf(run, "word" in again ? again : judge(again)))
   );
 }
 
@@ -51,12 +47,11 @@ function differenceOf(run: Run, again: Decision): string | undefined {
 }
 
 /** The rounds that certify a run are those of its journal. */
-function differentRounds(run: ConformanceRun | NotRun, again: ConformanceRun | NotRun): string | undefined {
-  const [own, shown] = [run, again].map((one) =>
-    "certification" in one ? (one.certification?.rounds ?? []).map(({ seed, verdict }) => `${seed} ${verdict}`) : [],
+function differentRounds(run: ConformanceRun, again: ConformanceRun): string | undefined {
+  const [own, shown] = [run, again].map(({ certification }) =>
+    (certification?.rounds ?? []).map(({ seed, verdict }) => `${seed} ${verdict}`),
   );
-  if (own?.join() === shown?.join()) return undefined;
-  return `its certifying rounds are not those of its journal`;
+  return own?.join() === shown?.join() ? undefined : "its certifying rounds are not those of its journal";
 }
 
 async function conformanceAgain(run: ConformanceRun, folder: string, given: Expectations): Promise<ConformanceRun> {
@@ -69,8 +64,7 @@ async function conformanceAgain(run: ConformanceRun, folder: string, given: Expe
   return { ...measured, ...compare(result) };
 }
 
-function differentCheck(run: ConformanceRun | NotRun, again: ConformanceRun | NotRun): string | undefined {
-  if (run.kind === "not-run" || again.kind === "not-run") return undefined;
+function differentCheck(run: ConformanceRun, again: ConformanceRun): string | undefined {
   const verdicts = new Map(again.checks.map(({ id, verdict }) => [id, verdict]));
   const different = run.checks.find(({ id, verdict }) => verdicts.get(id) !== verdict);
   if (different === undefined) return undefined;

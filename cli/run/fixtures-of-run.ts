@@ -28,7 +28,9 @@ export function withKeptFixtures(run: Run, { settings, env }: Context, opened: O
   const kept = conformanceIn(run)?.fixtures;
   if (kept === undefined || settings.fixtures !== undefined || optionsOf(run, "--fixtures").length === 0) return opened;
   const { fixtures, userTokens } = knownAgain(kept, env.all);
-  return { ...opened, fixtures, userTokens, tokens: withTokens(opened.tokens, userTokens) };
+  const [first, ...rest] = opened.tokens;
+  const others = new Set([...userTokens.values(), ...rest].filter((token) => token !== first));
+  return { ...opened, fixtures, userTokens, tokens: [first, ...others] };
 }
 
 /** The values of an option in the command of a run, in both spellings. */
@@ -52,9 +54,4 @@ function knownAgain({ tokens, users }: FixtureSet, env: Readonly<Record<string, 
   const usable = own.filter((user) => !("credentialEnv" in user) || Boolean(env[user.credentialEnv]?.trim()));
   const fixtures = { tokens, users: usable };
   return { fixtures, userTokens: credentialsOfUsers(fixtures, env) };
-}
-
-function withTokens([first, ...rest]: OpenTarget["tokens"], users: OpenTarget["userTokens"]): OpenTarget["tokens"] {
-  const others = [...users.values(), ...rest].filter((token) => token !== first);
-  return [first, ...new Set(others)];
 }

@@ -1,6 +1,6 @@
 // Runs a load scenario for a command: from settings to options, the live view, from the result to a run.
 
-import { Failure } from "../../errors.ts";
+import { Failure, requireNone } from "../../errors.ts";
 import { COLUMNS } from "../../reports/formats/terminal.ts";
 import { expressionOf, type Objective } from "../../run/format/objectives.ts";
 import { readObjectives } from "../../run/format/objectives-file.ts";
@@ -58,12 +58,12 @@ export async function objectivesOf({ objectives }: Settings): Promise<readonly O
  * Plans a load before anything is sent. Fails for flags that do not fit together, and for a load that cannot decide its
  * objectives; notes the latter if the settings allow it.
  */
-export function planLoadRun(
+export async function planLoadRun(
   { settings, origins, console }: Context,
   scenario: ScenarioName,
-  objectives: readonly Objective[],
   changes: Partial<LoadSettings> = {},
-): PlannedLoad {
+): Promise<PlannedLoad> {
+  const objectives = await objectivesOf(settings);
   requireOneModel({ settings, origins });
   const given: ScenarioSettings = settings;
   const load = planLoad({ scenario, settings: { ...given, ...changes }, objectives });
@@ -148,17 +148,15 @@ function credentialSourceOf({ target, tokenCommand, tokenEvery }: Settings): Cre
 export function requireOneModel({ settings, origins }: ChosenModel): void {
   const { workload = {}, model, vus, arrivals } = settings;
   const effective = model ?? workload.model ?? "open";
-  const problems = [
-    ...(effective === "open" && vus !== undefined ? ["--vus is for --model closed, and the model is open."] : []),
-    ...(effective === "closed" && origins.rate === "flag"
-      ? ["--rate is for the open model, and the model is closed: its users set the rate."]
-      : []),
-    ...(effective === "closed" && arrivals !== undefined
-      ? ["--arrivals is for the open model, and the model is closed: it has no arrivals."]
-      : []),
-  ];
-  const [first, ...rest] = problems;
-  if (first !== undefined) throw new Failure("usage", first, rest);
+  requireNone([
+    effective === "open" && vus !== undefined && "--vus is for --model closed, and the model is open.",
+    effective === "closed" &&
+      origins.rate === "flag" &&
+      "--rate is for the open model, and the model is closed: its users set the rate.",
+    effective === "closed" &&
+      arrivals !== undefined &&
+      "--arrivals is for the open model, and the model is closed: it has no arrivals.",
+  ]);
 }
 
 type ChosenModel = {

@@ -15,14 +15,13 @@ import { NO_FIXTURES } from "../../run/format/fixture-set.ts";
 import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, ConformanceRun, Run } from "../../run/format/run.ts";
 import { operations } from "../../schemas/index.ts";
-import { permittedSlugs } from "../../target/chains.ts";
 import { type Resent, resend } from "../../target/exchange/recorded-request.ts";
 import { describeResult } from "../../target/exchange/sent-request.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { conformanceOptions } from "./conformance-run.ts";
 import { programHere } from "./program.ts";
-import { type Outcome, printReproduction, type Rows } from "./reproduction.ts";
+import { isPermitted, type Outcome, printReproduction, type Rows } from "./reproduction.ts";
 import { patternFor } from "./rerun-selection.ts";
 import { interfaceVersion } from "./versions.ts";
 
@@ -105,16 +104,10 @@ async function sendKept(
   { target, tokens: [token], refusedToken, sideEffects }: OpenTarget,
   { operation, request }: CheckResult,
 ): Promise<Resent | undefined> {
-  if (request === undefined || !isPermitted(operation, request.bodyBase64, sideEffects)) return undefined;
+  const body = Buffer.from(request?.bodyBase64 ?? "", "base64").toString("latin1");
+  if (request === undefined || !isPermitted(operation, body, sideEffects)) return undefined;
   const credentials = { token, ...(refusedToken !== undefined && { refusedToken }) };
   return resend(request, { operation, target, credentials, timeoutMs: settings.timeout, signal });
-}
-
-/** Whether a request may be sent; one without a readable chain may, where any chain may be named. */
-function isPermitted(operation: CheckResult["operation"], bodyBase64: string, allowed: OpenTarget["sideEffects"]) {
-  if (operations[operation].sideEffect === "none" || allowed === "any") return true;
-  const slug = /"chainSlug"\s*:\s*"([^"]*)"/.exec(Buffer.from(bodyBase64, "base64").toString("latin1"))?.[1];
-  return slug !== undefined && permittedSlugs(allowed).some((permitted) => permitted === slug);
 }
 
 /** The failure, if the response to the kept request shows it by itself. */

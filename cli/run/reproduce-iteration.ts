@@ -1,5 +1,5 @@
 // `assay reproduce RUN ITERATION`: a request of a load run again, and whether its response is still the same.
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { type ExitCode, Failure } from "../../errors.ts";
 import { createClient } from "../../http/client.ts";
 import { placeText } from "../../run/findings/lost-write.ts";
@@ -7,15 +7,14 @@ import { loadIn } from "../../run/format/parts.ts";
 import type { InvalidExample, LoadRun, Run } from "../../run/format/run.ts";
 import { findInventory } from "../../scenarios/driver/load/inventory.ts";
 import { readPool, renaming, requestsOf, type SentAgain, sendAgain } from "../../scenarios/replay/reproduction.ts";
-import type { PooledRequest, PoolFile } from "../../scenarios/runtime/pool.ts";
-import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
-import { permittedSlugs } from "../../target/chains.ts";
+import { POOL_FILE, type PooledRequest, type PoolFile } from "../../scenarios/runtime/pool.ts";
 import { createSender } from "../../target/exchange/sender.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { loadTargetOf } from "./load-run.ts";
 import { reproduceWrite } from "./reproduce-write.ts";
-import { type Outcome, printReproduction, type Rows } from "./reproduction.ts";
+import { isPermitted, type Outcome, printReproduction, type Rows } from "./reproduction.ts";
+import { folderOfRun } from "./run-folder.ts";
 
 /** A place in a load run: the iteration, and the step of its session, from 0. */
 export type Place = { readonly iteration: number; readonly step: number };
@@ -42,8 +41,7 @@ export async function reproduceIteration(
   place: Place,
 ): Promise<ExitCode> {
   const { settings, signal } = context;
-  const folder = path.endsWith(".json") ? dirname(path) : path;
-  const pool = await readPool(join(folder, POOL_FILE));
+  const pool = await readPool(join(folderOfRun(path), POOL_FILE));
   const requests = requestsOf(pool, load.seed, place.iteration);
   requireReproducible(load, requests, place, opened);
   const faulty = load.ledger?.examples.find((one) => one.iteration === place.iteration && one.step === place.step);
@@ -65,7 +63,9 @@ export async function reproduceIteration(
     const rename = verbatim.code === "rejected-by-target" ? await currentIds(context, opened, load, pool) : undefined;
     const now = rename === undefined ? verbatim : await sendAgain(requests, place.step, rename, sender, opened.tokens);
     signal.throwIfAborted();
-    const then = examplesOf(load, place);
+    const then = load.examples.filter(
+      ({ iteration, step = 0 }) => iteration === place.iteration && step === place.step,
+    );
     const document = { place, then, now, isRenamed: rename !== undefined };
     const subject = `${load.scenario} ${placeText(place)} at ${opened.target.url}`;
     return await printReproduction(context, outcomeOf(then, now), subject, rowsOf(document), document);
@@ -87,11 +87,8 @@ function requireReproducible(
     throw new Failure("usage", `The iteration must be from 0 to ${begun - 1}, got ${iteration}.`);
   if (step >= requests.length)
     throw new Failure("usage", `The step must be from 0 to ${requests.length - 1}, got ${step}.`);
-  const permitted: readonly string[] = permittedSlugs(sideEffects);
-  const forbidden = requests.slice(0, step + 1).find(({ operation, body }) => {
-    const slug = /"chainSlug":"([^"]+)"/.exec(body)?.[1] ?? "";
-    return (operation === "create-token-transaction" || operation === "trade-token") && !permitted.includes(slug);
-  });
+  const sent = requests.slice(0, step + 1);
+  const forbidden = sent.find(({ operation, body }) => !isPermitted(operation, body, sideEffects));
   if (forbidden !== undefined)
     throw new Failure(
       "usage",
@@ -113,10 +110,6 @@ async function currentIds(
   const need = { wanted: { tokens: tokenIds.length > 0 }, purpose: " to replace those of the run." };
   const { inventory } = await findInventory(options, need);
   return renaming(pool.names, inventory);
-}
-
-function examplesOf({ examples }: LoadRun, { iteration, step }: Place): readonly InvalidExample[] {
-  return examples.filter((example) => example.iteration === iteration && (example.step ?? 0) === step);
 }
 
 /** A run keeps an iteration only as the example of a violated statement. */

@@ -2,6 +2,8 @@
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { cut } from "../../reports/formats/terminal.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
+import { permittedSlugs, type SideEffects } from "../../target/chains.ts";
 import type { Context } from "../definition/command.ts";
 import { printDocument } from "../terminal/delivery.ts";
 
@@ -19,6 +21,13 @@ export type Outcome = keyof typeof EXIT_CODES;
 
 /** Labels with their texts; those without a text are left out. */
 export type Rows = readonly (readonly [label: string, text: string | undefined])[];
+
+/** Whether a request may be sent again; one without a readable chain may, where any chain may be named. */
+export function isPermitted(operation: OperationId, body: string, allowed: SideEffects): boolean {
+  if (operations[operation].sideEffect === "none" || allowed === "any") return true;
+  const slug = /"chainSlug"\s*:\s*"([^"]*)"/.exec(body)?.[1];
+  return slug !== undefined && permittedSlugs(allowed).some((permitted) => permitted === slug);
+}
 
 /** Code points of a text that are printed: a request may contain an image. The run has all of it. */
 const LONGEST_TEXT = 500;

@@ -5,7 +5,6 @@ import type { Selection } from "../../conformance/catalogue/selection.ts";
 import { Failure } from "../../errors.ts";
 import { conformanceIn } from "../../run/format/parts.ts";
 import { readRun } from "../../run/format/read.ts";
-import type { CheckResult } from "../../run/format/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { Console } from "../terminal/console.ts";
@@ -34,7 +33,8 @@ export async function failedOf(
   if (again.length === 0) {
     throw new Failure("nothing-selected", `${path} must contain a failed or inconclusive check, got none.`);
   }
-  const whole = operationsToRunWhole(again);
+  const judging = again.filter(({ id, operation }) => patternFor(id, operation) === operation);
+  const whole = [...new Set(judging.map(({ operation }) => operation))];
   if (whole.length > 0)
     console.note(`Rerunning all checks of ${whole.join(", ")}, because a failed check judges all responses.`);
   const single = again.filter(({ operation }) => !whole.includes(operation)).map(({ id }) => id);
@@ -44,9 +44,4 @@ export async function failedOf(
 /** What to run for one check: itself, or its whole operation if it judges the responses to other checks. */
 export function patternFor(id: string, operation: OperationId): string {
   return allChecks().find((check) => check.id === id)?.trial.kind === "passive" ? operation : id;
-}
-
-function operationsToRunWhole(checks: readonly CheckResult[]): readonly OperationId[] {
-  const whole = checks.filter(({ id, operation }) => patternFor(id, operation) === operation);
-  return [...new Set(whole.map(({ operation }) => operation))];
 }

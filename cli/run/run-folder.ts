@@ -4,15 +4,16 @@ import { existsSync, statSync } from "node:fs";
 import { appendFile, rmdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
-import { exporters, formatters, type TerminalOptions } from "../../reports/formats/index.ts";
+import { exporters, formatters } from "../../reports/formats/index.ts";
 import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../run/format/files.ts";
 import { RUN_FILE, RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../run/format/run.ts";
 import type { RunIdentity } from "../../run/journal/journal-entries.ts";
 import type { Context } from "../definition/command.ts";
-import { outputsOf, type RequestedFormat, takesStdout } from "../settings/requested-outputs.ts";
+import { outputsOf, takesStdout } from "../settings/requested-outputs.ts";
 import { runConnectionOf } from "../target/connection.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { deliver } from "../terminal/delivery.ts";
 import { attest } from "./attestation.ts";
 import { programHere } from "./program.ts";
 import { machineHere, versions } from "./versions.ts";
@@ -65,11 +66,10 @@ export async function concludeRun(
   const isInterrupted = measured.exitCode === EXIT.interrupted || measured.exitCode === EXIT.couldNotRun;
   const run = isInterrupted ? { ...measured, exitCode } : measured;
   const folder = shortPath(path);
-  const place: CommandPlace = { folder, program: programHere() };
   printSummary(context, run, folder);
   await writeRun(path, run);
   const report = join(path, REPORT_FILE);
-  await writeTextFile(report, formatters.html(run, place));
+  await writeTextFile(report, formatters.html(run, placeOf(folder)));
   const line = `Report: ${shortPath(report)}`;
   if (takesStdout(settings)) console.note(line);
   else console.result(`${line}\n`);
@@ -108,10 +108,17 @@ export function identityOf(
 }
 
 /** Writes the requested files; `-` is stdout. `folder` is where the run lies, if it lies anywhere. */
-export async function writeOutputs(context: Context, run: Run, folder: string | undefined): Promise<void> {
-  const { settings, console, env } = context;
-  const place: CommandPlace = { folder, program: programHere() };
-  await writeFormats(context, (format) => allFormats[format](run, place));
+export async function writeOutputs(
+  { settings, console, env }: Context,
+  run: Run,
+  folder: string | undefined,
+): Promise<void> {
+  const place = placeOf(folder);
+  for (const [format, file] of outputsOf(settings)) {
+    const text = allFormats[format](run, place);
+    await deliver(console, file, text);
+    if (file !== "-") console.note(`Written: ${file}`);
+  }
   if (!settings.github) return;
   console.result(formatters.github(run, place));
   const summary = env.all["GITHUB_STEP_SUMMARY"];
@@ -123,19 +130,8 @@ export async function writeOutputs(context: Context, run: Run, folder: string | 
 
 const allFormats = { ...formatters, ...exporters };
 
-/** Writes each requested format as this text of it; `-` is stdout. */
-async function writeFormats(
-  { settings, console }: Pick<Context, "settings" | "console">,
-  textOf: (format: RequestedFormat) => string,
-): Promise<void> {
-  for (const [format, file] of outputsOf(settings)) {
-    const text = textOf(format);
-    if (file === "-") console.result(text);
-    else {
-      await writeTextFile(file, text);
-      console.note(`Written: ${file}`);
-    }
-  }
+function placeOf(folder: string | undefined): CommandPlace {
+  return { folder, program: programHere() };
 }
 
 /** GitHub drops a summary of more than 1 MiB as a whole; of a longer one, the first lines are kept. */
@@ -148,18 +144,9 @@ function stepSummary(markdown: string): string {
 }
 
 /** Prints the text summary to stdout, or to stderr if stdout carries a machine-readable text. */
-export function printSummary(context: Context, run: Run, folder: string): void {
-  const place: CommandPlace = { folder, program: programHere() };
-  printText(context, (options) => formatters.text(run, { ...options, ...place }));
-}
-
-/** Prints a text for people to stdout, or to stderr if stdout carries a machine-readable text. */
-function printText(
-  { settings, console }: Pick<Context, "settings" | "console">,
-  textFor: (options: TerminalOptions) => string,
-): void {
+export function printSummary({ settings, console }: Context, run: Run, folder: string): void {
   const isTaken = takesStdout(settings);
-  const text = textFor({ isColoured: console.isColoured && !isTaken });
+  const text = formatters.text(run, { isColoured: console.isColoured && !isTaken, ...placeOf(folder) });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }

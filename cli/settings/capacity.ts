@@ -15,5 +15,3 @@ export const CAPACITY_SETTINGS = {
     positiveNumber(100_000),
   ),
 } as const;
-
-export const SEARCH = ["from", "to", "budget", "step", "atLeast"] as const;

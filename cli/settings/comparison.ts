@@ -40,18 +40,6 @@ export const COMPARISON_SETTINGS = {
   }),
 } as const;
 
-/** All of them. */
-export const COMPARISON = [
-  "baseline",
-  "candidate",
-  "baselineStart",
-  "candidateStart",
-  "startLimit",
-  "mode",
-  "margin",
-  "maxPairs",
-] as const;
-
 /** What each side gets. */
 export const COMPARED_LOAD = [
   "rate",

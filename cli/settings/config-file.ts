@@ -1,12 +1,12 @@
 // The schema of assay.config.json, and its reader, which checks its fields beyond what their schema can express.
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
+import { type DocumentRules, readDocument } from "../../run/documents/document.ts";
 import { compileSchema, mustBe, type Problem, schemaProblems } from "../../run/documents/problem.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import { SETTINGS } from "./index.ts";
 import { expectationMissed } from "./resolution.ts";
-import { fieldOf, type Setting } from "./setting.ts";
+import { fieldOf, type Setting, schemaOf } from "./setting.ts";
 
 const DEFAULT_FILE = "assay.config.json";
 
@@ -14,21 +14,19 @@ const DEFAULT_FILE = "assay.config.json";
 export type ConfigFile = { readonly path: string | undefined; readonly fields: JsonObject };
 
 /** The published schema; `npm run generate` writes it to cli/config.schema.json. */
-export const CONFIG_SCHEMA = schemaOf(SETTINGS);
+export const CONFIG_SCHEMA = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "assay.config.json",
+  type: "object",
+  additionalProperties: false,
+  properties: { $schema: { type: "string" }, ...Object.fromEntries(fields()) },
+};
 
-function schemaOf(settings: typeof SETTINGS): object {
-  const fields = (Object.entries(settings) as [string, Setting][]).flatMap(([key, setting]) =>
-    setting.config === undefined
-      ? []
-      : [[fieldOf(key, setting), { description: setting.description, ...setting.config.schema }] as const],
-  );
-  return {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
-    title: "assay.config.json",
-    type: "object",
-    additionalProperties: false,
-    properties: { $schema: { type: "string" }, ...Object.fromEntries(fields) },
-  };
+function fields() {
+  return Object.entries<Setting>(SETTINGS).flatMap(([key, setting]) => {
+    const field = fieldOf(key, setting);
+    return field === undefined ? [] : [[field, { description: setting.description, ...schemaOf(setting) }] as const];
+  });
 }
 
 const RULES: DocumentRules = {
@@ -54,15 +52,15 @@ const RULES: DocumentRules = {
 export function readConfigFile(path: string | undefined): ConfigFile {
   const file = path ?? DEFAULT_FILE;
   if (path === undefined && !existsSync(file)) return { path: undefined, fields: {} };
-  const text = readText(file, { ...RULES, code: "config-unreadable" });
-  const fields = parseDocument<JsonObject>(withoutByteOrderMark(text), file, RULES);
+  const fields = readDocument<JsonObject>(file, RULES, "config-unreadable");
   const located = Object.entries(fields).map(([field, value]) => [field, locatedIn(dirname(file), field, value)]);
   return { path: file, fields: Object.fromEntries(located) };
 }
 
 /** The value of a field; a path that is relative to a folder becomes one that is relative to the current folder. */
 function locatedIn(folder: string, field: string, value: unknown): unknown {
-  const isPath = typeof value === "string" && settingOf(field)?.isPath === true;
+  const setting = settingOf(field);
+  const isPath = setting?.kind === "single" && setting.value.isPath === true && typeof value === "string";
   return isPath && !isAbsolute(value) ? join(folder, value) : value;
 }
 

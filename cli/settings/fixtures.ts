@@ -1,8 +1,8 @@
 // Reads what the user knows of a target. Values that no conforming target can know are mistakes of the user, not faults of
 // the target.
 
-import { Failure } from "../../errors.ts";
-import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
+import { requireNone } from "../../errors.ts";
+import { type DocumentRules, readDocument } from "../../run/documents/document.ts";
 import { compileSchema, mustBe, type Problem, schemaProblems } from "../../run/documents/problem.ts";
 import type { FixtureSet, TokenFixture, UserFixture } from "../../run/format/fixture-set.ts";
 import schema from "../../run/format/fixtures.schema.json" with { type: "json" };
@@ -19,11 +19,12 @@ const LISTED = `one of ${CHAIN_SLUGS.join(", ")}`;
 
 /** Fails with every fixture that violates the form of its field in the interface. */
 export function requireFixturesOfTheInterface(fixtures: Settings["fixture"]): void {
-  const [first, ...rest] = fixtures.flatMap(([name, value]) => {
-    const expected = EXPECTED[name](value);
-    return expected === undefined ? [] : [`The fixture ${name} must be ${expected}, got ${JSON.stringify(value)}.`];
-  });
-  if (first !== undefined) throw new Failure("usage", first, rest);
+  requireNone(
+    fixtures.map(([name, value]) => {
+      const expected = EXPECTED[name](value);
+      return expected && `The fixture ${name} must be ${expected}, got ${JSON.stringify(value)}.`;
+    }),
+  );
 }
 
 /** What is expected of a fixture; undefined for a valid one. */
@@ -63,8 +64,7 @@ const FORMS: Readonly<Record<string, string>> = {
 
 /** Reads a fixtures file. Fails with `config-unreadable`, or `config-invalid`, which names every problem. */
 export function readFixturesFile(path: string): FixtureSet {
-  const text = readText(path, { ...RULES, code: "config-unreadable" });
-  const { tokens = [], users = [] } = parseDocument<Written>(withoutByteOrderMark(text), path, RULES);
+  const { tokens = [], users = [] } = readDocument<Written>(path, RULES, "config-unreadable");
   return {
     tokens: tokens.map((token) => ({ chains: [], ...token })),
     users: users.map((user) => ({ chains: [], holdings: [], ...user })),
@@ -86,10 +86,12 @@ export function credentialsOfUsers(
   env: Readonly<Record<string, string | undefined>>,
 ): ReadonlyMap<string, string> {
   const names = [...new Set(users.flatMap(({ credentialEnv = [] }) => credentialEnv))];
-  const [first, ...rest] = names
-    .filter((name) => nonEmpty(env[name]?.trim()) === undefined)
-    .map((name) => `The environment variable ${name} must be set, because the fixtures file names it for a user.`);
-  if (first !== undefined) throw new Failure("usage", first, rest);
+  const missing = names.filter((name) => nonEmpty(env[name]?.trim()) === undefined);
+  requireNone(
+    missing.map(
+      (name) => `The environment variable ${name} must be set, because the fixtures file names it for a user.`,
+    ),
+  );
   return new Map(names.map((name) => [name, sendable(name, env[name] ?? "", "usage")]));
 }
 

@@ -1,12 +1,31 @@
 // Settings of load runs: what is sent and when, the objectives, and the guard.
 
-import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
+import { type DocumentRules, readDocument } from "../../run/documents/document.ts";
 import { compileSchema, mustBe, schemaProblems } from "../../run/documents/problem.ts";
 import { PROFILE_NAMES } from "../../scenarios/profiles.ts";
 import { ARRIVALS, LOAD_MODELS } from "../../scenarios/scenario.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
-import { document, duration, file, oneOf, positiveNumber, single, text, toggle, wholeNumber } from "./setting.ts";
+import {
+  type DocumentSetting,
+  duration,
+  file,
+  oneOf,
+  positiveNumber,
+  single,
+  text,
+  toggle,
+  wholeNumber,
+} from "./setting.ts";
+
+const WORKLOAD: DocumentSetting<WorkloadFile> = {
+  kind: "document",
+  description: "custom workload: mix, popularity, think time, sessions",
+  value: { placeholder: "file", schema: WORKLOAD_SCHEMA },
+  config: true,
+  read: readWorkloadFile,
+  problems: workloadProblems,
+};
 
 export const LOAD_SETTINGS = {
   profile: single(`load profile: ${PROFILE_NAMES.join(", ")}`, oneOf("name", PROFILE_NAMES), {
@@ -33,12 +52,7 @@ export const LOAD_SETTINGS = {
   arrivals: single("distribution of scheduled starts: even or poisson", oneOf("kind", ARRIVALS), {
     fallbackText: "even",
   }),
-  workload: document<WorkloadFile>({
-    description: "custom workload: mix, popularity, think time, sessions",
-    config: { field: "workload", schema: WORKLOAD_SCHEMA },
-    read: readWorkloadFile,
-    problems: workloadProblems,
-  }),
+  workload: WORKLOAD,
   objectives: single("objectives that the target has to meet under load", file(), {
     config: true,
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0, samples ≥ 100",
@@ -109,11 +123,7 @@ const RULES: DocumentRules = {
 
 /** Reads a workload file. Fails with `config-unreadable`, or `config-invalid`, which names every problem. */
 export function readWorkloadFile(path: string): WorkloadFile {
-  const text = readText(path, { ...RULES, code: "config-unreadable" });
-  const { $schema: _schema, ...workload } = parseDocument<WorkloadFile & { readonly $schema?: string }>(
-    withoutByteOrderMark(text),
-    path,
-    RULES,
-  );
+  type Written = WorkloadFile & { readonly $schema?: string };
+  const { $schema: _schema, ...workload } = readDocument<Written>(path, RULES, "config-unreadable");
   return workload;
 }

@@ -1,5 +1,5 @@
 // Gives every setting its value: flags go before environment, environment before file, file before default.
-import { Failure } from "../../errors.ts";
+import { requireNone } from "../../errors.ts";
 import { type Environment, nonEmpty } from "./environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "./index.ts";
 import { fieldOf, flagOf, type Setting, SettingProblem } from "./setting.ts";
@@ -25,7 +25,7 @@ export function resolveSettings(
       origin === "file" ? `"${fieldOf(key, setting)}"` : origin === "environment" ? `${setting.env}` : flagOf(key);
     values[key] = given === undefined ? defaultOf(setting) : read(setting, given, name, problems);
   }
-  if (problems.length > 0) throw new Failure("usage", problems[0] ?? "", problems.slice(1));
+  requireNone(problems);
   return { settings: values as Settings, origins: origins as Record<SettingKey, Origin> };
 }
 
@@ -33,7 +33,7 @@ export function resolveSettings(
 export function expectationMissed(setting: Setting, given: unknown): string | undefined {
   if (setting.kind === "switch" || setting.kind === "document") return undefined;
   try {
-    for (const value of textsOf(given)) setting.parse(value);
+    for (const value of textsOf(given)) setting.value.parse(value);
     return undefined;
   } catch (error) {
     if (error instanceof SettingProblem) return error.message;
@@ -66,7 +66,7 @@ function read(setting: Setting, given: unknown, name: string, problems: string[]
   const texts = textsOf(given);
   const parsed = texts.map((value) => {
     try {
-      return setting.parse(value);
+      return setting.value.parse(value);
     } catch (error) {
       if (!(error instanceof SettingProblem)) throw error;
       problems.push(`${name} must be ${error.message}, got ${JSON.stringify(value)}.`);

@@ -18,26 +18,20 @@ export type Kind<T> = {
   readonly isPath?: true;
 };
 
-type Source = {
-  readonly description: string;
-  readonly env?: string;
-  /** Field of the config file: its name, if it is not the key, and the JSON Schema of its value. */
-  readonly config?: { readonly field?: string; readonly schema: object };
-  /** What help calls the value of the flag; a switch has none. */
-  readonly placeholder?: string;
-  readonly isPath?: true;
-};
+/** A row of the table, and what it may have besides its description. `config` is its field of the config file; true for its key. */
+type Row = { readonly env?: string; readonly config?: true | string };
+type Source = Row & { readonly description: string };
 
 /** A setting that is given once. Help shows `fallbackText` for the default, else the default itself. */
 export type SingleSetting<T> = Source & {
   readonly kind: "single";
-  readonly parse: SettingParser<T>;
+  readonly value: Kind<T>;
   readonly fallback: T;
   readonly fallbackText?: string;
 };
 
-/** A setting that may be repeated; empty by default. */
-export type ListSetting<T> = Source & { readonly kind: "list"; readonly parse: SettingParser<T> };
+/** A setting that may be repeated; empty by default. In the config file it is a list, or an object for pairs. */
+export type ListSetting<T> = Source & { readonly kind: "list"; readonly value: Kind<T> };
 
 /** A switch: off by default. */
 export type SwitchSetting = Source & { readonly kind: "switch" };
@@ -45,6 +39,7 @@ export type SwitchSetting = Source & { readonly kind: "switch" };
 /** A setting that is an object: the flag names a JSON file, the config file holds the object itself. */
 export type DocumentSetting<T> = Source & {
   readonly kind: "document";
+  readonly value: Pick<Kind<T>, "placeholder" | "schema">;
   /** Reads the file that the flag names; throws a Failure if it is invalid. */
   readonly read: (path: string) => T;
   /** Problems of an object that is valid by its schema; pointers are relative to the object. */
@@ -58,9 +53,25 @@ export function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+export function keysOf<Key extends string>(rows: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(rows) as Key[];
+}
+
 /** The field of the config file; undefined without one. */
 export function fieldOf(key: string, { config }: Setting): string | undefined {
-  return config && (config.field ?? key);
+  return config === true ? key : config;
+}
+
+/** The JSON Schema of a setting in the config file. */
+export function schemaOf(setting: Setting<never> | Setting): object {
+  if (setting.kind === "switch") return { type: "boolean" };
+  const { schema } = setting.value;
+  return setting.kind !== "list" || "properties" in schema ? schema : { type: "array", items: schema };
+}
+
+/** What help calls the value of a flag; a switch has none. */
+export function placeholderOf(setting: Setting<never> | Setting): string | undefined {
+  return setting.kind === "switch" ? undefined : setting.value.placeholder;
 }
 
 /** What is written in a notation of its own; `read` gives undefined for a text that is not in it. */
@@ -163,9 +174,6 @@ export function textsByName(names: readonly string[]): object {
   };
 }
 
-/** What a row of the table may have besides. `config` is its field of the config file; true for its key. */
-type Row = Pick<Source, "env"> & { readonly config?: true | string };
-
 /** A row of a setting that is given once; without a fallback it is undefined by default. */
 export function single<T>(
   description: string,
@@ -179,39 +187,22 @@ export function single<T>(
 ): SingleSetting<T | undefined>;
 export function single<T>(
   description: string,
-  { placeholder, parse, schema, write, isPath }: Kind<T>,
-  { config, fallback, ...row }: Row & { readonly fallback?: T; readonly fallbackText?: string } = {},
+  value: Kind<T>,
+  { fallback, ...row }: Row & { readonly fallback?: T; readonly fallbackText?: string } = {},
 ): SingleSetting<T | undefined> {
-  const written = fallback === undefined || write === undefined ? {} : { fallbackText: write(fallback) };
-  const path = isPath && { isPath };
-  const source = { placeholder, ...written, ...path, description, ...row, ...configOf(config, schema) };
-  return { kind: "single", ...source, parse, fallback };
+  const written = fallback === undefined || value.write === undefined ? {} : { fallbackText: value.write(fallback) };
+  return { kind: "single", description, value, ...written, ...row, fallback };
 }
 
-/** A row of a setting that may be repeated; in the config file, a list, or an object for pairs. */
-export function list<T>(
-  description: string,
-  { placeholder, parse, ...value }: Kind<T>,
-  { config, ...row }: Row = {},
-): ListSetting<T> {
-  const schema = "properties" in value.schema ? value.schema : { type: "array", items: value.schema };
-  return { kind: "list", placeholder, description, ...row, ...configOf(config, schema), parse };
+export function list<T>(description: string, value: Kind<T>, row: Row = {}): ListSetting<T> {
+  return { kind: "list", description, value, ...row };
 }
 
-export function toggle(description: string, { config }: Row = {}): SwitchSetting {
-  return { kind: "switch", description, ...configOf(config, { type: "boolean" }) };
+export function toggle(description: string, row: Row = {}): SwitchSetting {
+  return { kind: "switch", description, ...row };
 }
 
 /** A row of a file to write; commands may allow `-` for stdout. */
 export function outputFile(description: string): SingleSetting<string | undefined> {
   return single(description, file());
-}
-
-export function document<T>(setting: Omit<DocumentSetting<T>, "kind">): DocumentSetting<T> {
-  return { kind: "document", placeholder: "file", ...setting };
-}
-
-function configOf(config: true | string | undefined, schema: object): Pick<Source, "config"> {
-  if (config === undefined) return {};
-  return { config: { schema, ...(config !== true && { field: config }) } };
 }

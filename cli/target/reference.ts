@@ -7,7 +7,7 @@ import { installing, type MutantRow, mutants } from "../../service/mutants.ts";
 import { choices, choicesOfVariants, variants } from "../../service/open-points/choices.ts";
 import { type Service, startService } from "../../service/server.ts";
 import type { Settings } from "../settings/index.ts";
-import { failureOfPort } from "../terminal/port.ts";
+import { listeningAt } from "../terminal/port.ts";
 
 export type Reference = { readonly url: string; readonly pid: number; readonly close: () => Promise<void> };
 
@@ -83,21 +83,17 @@ function forkEntry(): ChildProcess {
  * Starts the service with the settings of `assay serve`. An unknown variant, mutant or fault and an unavailable port are
  * usage failures.
  */
-export async function startServiceFromSettings(
-  settings: Pick<Settings, "port" | "seed" | "refusedToken" | "variant" | "mutant" | "fault">,
-): Promise<Service> {
-  try {
-    return await startService({
-      port: settings.port,
-      seed: settings.seed,
-      refusedTokens: settings.refusedToken,
-      choices: choicesOfVariants(settings.variant),
-      edit: installing(settings.mutant.map(mutantNamed)),
-      faults: settings.fault,
-    });
-  } catch (error) {
-    throw failureOfPort(error, settings.port);
-  }
+export async function startServiceFromSettings({
+  port,
+  seed,
+  refusedToken: refusedTokens,
+  variant,
+  mutant,
+  fault: faults,
+}: Pick<Settings, "port" | "seed" | "refusedToken" | "variant" | "mutant" | "fault">): Promise<Service> {
+  const edit = installing(mutant.map(mutantNamed));
+  const starting = startService({ port, seed, refusedTokens, choices: choicesOfVariants(variant), edit, faults });
+  return listeningAt(port, starting);
 }
 
 /** The mutant of an id that `assay serve` offers. */

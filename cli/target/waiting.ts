@@ -1,7 +1,7 @@
 // Waits for a service that is still starting, as it is in CI: until it responds at all, or until it does its work.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, createClient } from "../../http/client.ts";
-import type { Outcome, WireRequest } from "../../http/exchange.ts";
+import type { WireRequest } from "../../http/exchange.ts";
 import type { Target } from "../../http/target.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../target/exchange/oracle.ts";
@@ -31,19 +31,15 @@ export async function waitForTarget(target: Target, waiting: Waiting): Promise<b
     method: "GET",
     path: target.basePath === "" ? "/" : target.basePath,
     headers: [],
-    body: NOTHING,
+    body: new Uint8Array(),
     repeatable: true,
   };
   const client = createClient(target, { timeoutMs: Math.min(ATTEMPT_MS, waiting.timeoutMs) });
   const responds = async () => {
     const { outcome } = await client.send(request, waiting.signal);
-    return responded(outcome) ? undefined : "no response";
+    return outcome.kind === "response" && !NOT_YET.has(outcome.response.status) ? undefined : "no response";
   };
   return (await until(client, responds, waiting, PAUSE_MS)) === undefined;
-}
-
-function responded(outcome: Outcome): boolean {
-  return outcome.kind === "response" && !NOT_YET.has(outcome.response.status);
 }
 
 type Accepting = Waiting & {
@@ -98,5 +94,3 @@ async function until(
     await client.close();
   }
 }
-
-const NOTHING = new Uint8Array();

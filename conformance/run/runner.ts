@@ -1,6 +1,6 @@
 // Runs a selection of checks against a target. Knows no reporter and no file.
 
-import { Failure } from "../../errors.ts";
+import { requireNone } from "../../errors.ts";
 import { noCounts } from "../../target/exchange/sender.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { selectChecks } from "../catalogue/selection.ts";
@@ -27,7 +27,7 @@ export const CONFORMANCE_DEFAULTS = {
 } as const;
 
 /**
- * Judges a target. Failures of the target are data; throws a {@link Failure} if nothing can be judged: nothing selected,
+ * Judges a target. Failures of the target are data; throws a Failure if nothing can be judged: nothing selected,
  * target unreachable or another service, credential refused. A run that is found to be too fast for the target, which then
  * refuses valid requests, begins again slowly: what it had seen shows nothing.
  */
@@ -57,15 +57,9 @@ export function selectedChecks(options: ConformanceOptions): readonly Check[] {
 }
 
 function requireBounds({ concurrency, timeoutMs, ratePerSecond }: ConformanceOptions): void {
-  const problems = [
-    ...(ratePerSecond === undefined || ratePerSecond > 0
-      ? []
-      : [`The rate must be above 0 per second, got ${ratePerSecond}.`]),
-    ...(Number.isInteger(concurrency) && concurrency >= 1
-      ? []
-      : [`The concurrency must be at least 1, got ${concurrency}.`]),
-    ...(timeoutMs > 0 ? [] : [`The time-out must be above 0 ms, got ${timeoutMs}.`]),
-  ];
-  const [first, ...others] = problems;
-  if (first !== undefined) throw new Failure("usage", first, others);
+  requireNone([
+    ratePerSecond !== undefined && !(ratePerSecond > 0) && `The rate must be above 0 per second, got ${ratePerSecond}.`,
+    !(Number.isInteger(concurrency) && concurrency >= 1) && `The concurrency must be at least 1, got ${concurrency}.`,
+    !(timeoutMs > 0) && `The time-out must be above 0 ms, got ${timeoutMs}.`,
+  ]);
 }

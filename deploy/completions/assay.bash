@@ -15,7 +15,7 @@ _assay() {
     generator) words="--i-am-allowed-to-load --operator --out --quiet --help" ;;
     kubernetes) words="--target --timeout --profile --rate --duration --warm-up --arrivals --workload --model --vus --objectives --allow-small-sample --i-am-allowed-to-load --generators --image --namespace --operator --token-secret --out --config --quiet --help" ;;
     capacity) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --from --to --budget --step --at-least --objectives --arrivals --workload --warm-up --target-pid --i-am-allowed-to-load --html --markdown --json --junit --ctrf --github --out --config --quiet --verbose --help" ;;
-    ab) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --start-limit --mode --margin --max-pairs --ca-file --client-cert --client-key --insecure --resolve --proxy --objectives --rate --duration --warm-up --workload --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --github --out --config --quiet --verbose --help" ;;
+    ab) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --mode --margin --max-pairs --start-limit --ca-file --client-cert --client-key --insecure --resolve --proxy --objectives --rate --duration --warm-up --workload --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --github --out --config --quiet --verbose --help" ;;
     record) words="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
     replay) words="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --html --markdown --json --junit --ctrf --github --out --config --quiet --verbose --help" ;;
     report) words="--html --markdown --json --junit --ctrf --ndjson --github --go-bench --quiet --help" ;;
@@ -30,7 +30,10 @@ _assay() {
     --side-effects) words="none testnet any" ;;
     --deciding) words="latest 0.2" ;;
     --profile) words="smoke average stress spike breakpoint soak" ;;
+    --arrivals) words="even poisson" ;;
     --stop-when-down) words="auto always never" ;;
+    --model) words="open closed" ;;
+    --mode) words="duet sequential" ;;
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then words="check conform explore list explain reproduce behaviour load soak collect generator kubernetes capacity ab record replay report verify serve openapi init completion doctor --help --version"; fi
   COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))

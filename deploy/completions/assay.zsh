@@ -16,7 +16,7 @@ _assay() {
     generator) words_="--i-am-allowed-to-load --operator --out --quiet --help" ;;
     kubernetes) words_="--target --timeout --profile --rate --duration --warm-up --arrivals --workload --model --vus --objectives --allow-small-sample --i-am-allowed-to-load --generators --image --namespace --operator --token-secret --out --config --quiet --help" ;;
     capacity) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --from --to --budget --step --at-least --objectives --arrivals --workload --warm-up --target-pid --i-am-allowed-to-load --html --markdown --json --junit --ctrf --github --out --config --quiet --verbose --help" ;;
-    ab) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --start-limit --mode --margin --max-pairs --ca-file --client-cert --client-key --insecure --resolve --proxy --objectives --rate --duration --warm-up --workload --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --github --out --config --quiet --verbose --help" ;;
+    ab) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --mode --margin --max-pairs --start-limit --ca-file --client-cert --client-key --insecure --resolve --proxy --objectives --rate --duration --warm-up --workload --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --github --out --config --quiet --verbose --help" ;;
     record) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
     replay) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --html --markdown --json --junit --ctrf --github --out --config --quiet --verbose --help" ;;
     report) words_="--html --markdown --json --junit --ctrf --ndjson --github --go-bench --quiet --help" ;;
@@ -31,7 +31,10 @@ _assay() {
     --side-effects) words_="none testnet any" ;;
     --deciding) words_="latest 0.2" ;;
     --profile) words_="smoke average stress spike breakpoint soak" ;;
+    --arrivals) words_="even poisson" ;;
     --stop-when-down) words_="auto always never" ;;
+    --model) words_="open closed" ;;
+    --mode) words_="duet sequential" ;;
   esac
   if (( CURRENT == 2 )); then words_="check conform explore list explain reproduce behaviour load soak collect generator kubernetes capacity ab record replay report verify serve openapi init completion doctor --help --version"; fi
   compadd -- ${=words_}

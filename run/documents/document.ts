@@ -87,6 +87,11 @@ export function withoutByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
 }
 
+/** The content of a file that may begin with a byte order mark; `unreadable` is the failure for one that cannot be read. */
+export function readDocument<T>(path: string, rules: DocumentRules, unreadable: FailureCode): T {
+  return parseDocument<T>(withoutByteOrderMark(readText(path, { ...rules, code: unreadable })), path, rules);
+}
+
 function syntaxDetails(text: string): readonly string[] {
   return capped(syntaxProblems(text).map(({ line, says }) => `line ${line}: ${says}`));
 }

@@ -1,6 +1,6 @@
 // Signs the result of real runs, changes one thing at a time, and expects `assay verify` to name it.
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createPublicKey } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUNDLE_V03_MEDIA_TYPE, bundleFromJSON } from "@sigstore/bundle";
 import { PublicKeyDetails, TrustedRoot } from "@sigstore/protobuf-specs";
@@ -8,27 +8,16 @@ import { toSignedEntity, toTrustMaterial, Verifier } from "@sigstore/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXIT } from "../../errors.ts";
 import packageFile from "../../package.json" with { type: "json" };
-import { fingerprintOf, readEnvelope, signByKey } from "../../run/attestation/envelope.ts";
-import { readStatement, statementText } from "../../run/attestation/statement.ts";
+import { fingerprintOf } from "../../run/attestation/envelope.ts";
 import { runInProcess, runWithEnvironment } from "./in-process.ts";
+import { edit, FILE, openResults } from "./signed-results.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const bed = await openTestBed();
-const FILE = "result.sigstore.json";
 const SUBJECT = `app@sha256:${"0f".repeat(32)}`;
-const path = (...names: string[]) => join(bed.folder, ...names);
-
-function keyPair(name: string, type: "ed25519" | "ec"): void {
-  const pair = type === "ec" ? generateKeyPairSync("ec", { namedCurve: "P-256" }) : generateKeyPairSync("ed25519");
-  writeFileSync(path(`${name}.pem`), pair.privateKey.export({ type: "pkcs8", format: "pem" }));
-  writeFileSync(path(`${name}.pub`), pair.publicKey.export({ type: "spki", format: "pem" }));
-}
-
-const signer = (): KeyObject => createPrivateKey(readFileSync(path("ec.pem")));
+const { path, into, verify, copyWith, signAgain, forge } = openResults(bed.folder, "ec");
 
 beforeAll(async () => {
-  keyPair("ec", "ec");
-  keyPair("ed25519", "ed25519");
   // The run to sign has to pass, which a machine that is busy with something else may not let it at once.
   for (let code: number = EXIT.inconclusive; code === EXIT.inconclusive; ) {
     rmSync(path("original"), { recursive: true, force: true });
@@ -36,41 +25,14 @@ beforeAll(async () => {
       { ...bed.env, ASSAY_TOKEN: "any-credential" },
       "check",
       ...["--target", bed.service.url, "--duration", "2s", "--only", "token-price/**", "--allow-small-sample"],
-      ...["--out", path("original", "run"), "--attest", path("original", FILE)],
-      ...["--attest-key", path("ec.pem"), "--subject", SUBJECT],
+      ...[...into("original"), "--subject", SUBJECT],
     ));
   }
 });
 
-let copies = 0;
-
-/** A copy of the run and its statement, in which one thing is changed. */
-function copyWith(change: (folder: string) => void): string {
-  copies += 1;
-  const copy = path(`copy-${copies}`);
-  cpSync(path("original"), copy, { recursive: true });
-  change(copy);
-  return join(copy, FILE);
-}
-
-function edit(file: string, from: string | RegExp, to: string): void {
-  const before = readFileSync(file, "utf8");
-  const after = before.replace(from, to);
-  expect(after).not.toBe(before);
-  writeFileSync(file, after);
-}
-
-/** Signs the statement again after a change, as whoever holds the key can. */
-function signAgain(file: string, change: (statement: ReturnType<typeof readStatement>) => object): void {
-  const statement = readStatement(readEnvelope(readFileSync(file, "utf8"), file).statement, file);
-  writeFileSync(file, signByKey(statementText({ ...statement, ...change(statement) }), signer()));
-}
-
-const verify = (file: string, key = "ec.pub") => runInProcess("verify", file, "--key", path(key));
-
 describe("assay verify", () => {
   test("accepts the run as it was signed, and names verdict, build, target and what was excused", async () => {
-    const { code, stdout } = await verify(path("original", FILE));
+    const { code, stdout } = await verify("original");
     expect(stdout).toBe(
       `VERIFIED: PASS (exit code 0) for ${SUBJECT}, tested at ${bed.service.url}; excused: --only token-price/**.\n`,
     );
@@ -78,7 +40,7 @@ describe("assay verify", () => {
   });
 
   test("accepts it next to its files in another folder", async () => {
-    expect(await verify(copyWith(() => undefined))).toMatchObject({ code: 0 });
+    expect(await verify(copyWith())).toMatchObject({ code: 0 });
   });
 
   test.each<[string, (folder: string) => void, string]>([
@@ -94,13 +56,13 @@ describe("assay verify", () => {
     ],
     [
       "an attestation of another verdict",
-      (folder) => signAgain(join(folder, FILE), () => ({ verdict: "FAIL" })),
+      (folder) => signAgain(folder, () => ({ verdict: "FAIL" })),
       "REFUSED: the attestation says FAIL with exit code 0, but the run PASS with 0.\n",
     ],
     [
       "the certificate of another version",
       (folder) =>
-        signAgain(join(folder, FILE), ({ files }) => ({
+        signAgain(folder, ({ files }) => ({
           files: files.map((file) =>
             file.role === "certificate" ? { ...file, name: "Assay 0.0.9", sha256: "0".repeat(64) } : file,
           ),
@@ -140,23 +102,14 @@ describe("assay verify", () => {
       /its verdict is PASS with exit code 0, and its journal shows INCONCLUSIVE with 4/,
     ],
   ])("refuses a run in which %s was changed before it was signed", async (_, name, from, to, sentence) => {
-    const file = copyWith((folder) => {
-      edit(join(folder, name), from, to);
-      const sha256 = createHash("sha256")
-        .update(readFileSync(join(folder, name)))
-        .digest("hex");
-      signAgain(join(folder, FILE), ({ files }) => ({
-        files: files.map((signed) => (signed.name === name ? { ...signed, sha256 } : signed)),
-      }));
-    });
-    const { code, stdout } = await verify(file);
+    const { code, stdout } = await verify(copyWith((folder) => forge(folder, name, from, to)));
     expect(stdout).toMatch(sentence);
     expect(code).toBe(1);
   });
 
   test("refuses an attestation that leaves out a journal", async () => {
     const file = copyWith((folder) =>
-      signAgain(join(folder, FILE), ({ files }) => ({ files: files.filter(({ role }) => role !== "journal") })),
+      signAgain(folder, ({ files }) => ({ files: files.filter(({ role }) => role !== "journal") })),
     );
     expect((await verify(file)).stdout).toBe(
       "REFUSED: the attestation names no conformance.ndjson and no journal.ndjson.\n",
@@ -164,7 +117,7 @@ describe("assay verify", () => {
   });
 
   test("refuses the key of somebody else", async () => {
-    const { code, stdout } = await verify(path("original", FILE), "ed25519.pub");
+    const { code, stdout } = await verify("original", "ed25519.pub");
     expect(stdout).toMatch(/^REFUSED: the key [0-9a-f]{64} did not sign this attestation\.\n$/);
     expect(code).toBe(1);
   });
@@ -179,7 +132,7 @@ describe("assay verify", () => {
     ["a missing file", () => undefined, "missing.json", "must be a readable file, got no such file"],
   ])("reports %s as bad usage", async (_, prepare, name, sentence) => {
     prepare();
-    await expect(verify(path(name))).rejects.toThrow(sentence);
+    await expect(runInProcess("verify", path(name), "--key", path("ec.pub"))).rejects.toThrow(sentence);
   });
 });
 

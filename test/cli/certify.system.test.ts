@@ -1,12 +1,9 @@
 // Certifies a real service, changes one thing at a time afterwards, and expects `assay verify` to name it.
 
-import { createHash, generateKeyPairSync } from "node:crypto";
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { selectedChecks } from "../../conformance/run/runner.ts";
-import { readEnvelope, signByKey } from "../../run/attestation/envelope.ts";
-import { readStatement, statementText } from "../../run/attestation/statement.ts";
 import { statements } from "../../schemas/index.ts";
 import type { Intercept } from "../conformance/forwarder.ts";
 import { optionsFor, run, startThrough } from "../conformance/run.ts";
@@ -14,24 +11,16 @@ import { readRunOf } from "../read-run.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService, startedService } from "../service/running-service.ts";
 import { runInProcess, runWithEnvironment } from "./in-process.ts";
+import { edit, openResults } from "./signed-results.ts";
 
 const CREDENTIAL = "certify-canary-0123456789";
-const FILE = "result.sigstore.json";
-const folder = temporaryFolder().path;
-const path = (...names: string[]) => join(folder, ...names);
 const service = await runningService();
-const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-writeFileSync(path("key.pem"), privateKey.export({ type: "pkcs8", format: "pem" }));
-writeFileSync(path("key.pub"), publicKey.export({ type: "spki", format: "pem" }));
-
-const signed = (name: string) => ["--attest", path(name, FILE), "--attest-key", path("key.pem")];
+const { path, into, verify, copyWith, signAgain, forge } = openResults(temporaryFolder().path, "ed25519");
 
 function certify(url: string, name: string, ...more: readonly string[]) {
-  const args = ["--target", url, "--certify", "--out", path(name, "run"), ...signed(name), ...more];
+  const args = ["--target", url, "--certify", ...into(name), ...more];
   return runWithEnvironment({ ASSAY_TOKEN: CREDENTIAL }, "conform", ...args);
 }
-
-const verify = (name: string) => runInProcess("verify", path(name, FILE), "--key", path("key.pub"));
 
 let certified: Awaited<ReturnType<typeof certify>>;
 
@@ -46,7 +35,11 @@ type Line = {
   readonly response: { readonly status?: number; readonly body?: string };
 };
 
-const evidenceText = () => readFileSync(path("original", "run", "evidence.ndjson"), "utf8");
+const linesOf = (name: string) =>
+  readFileSync(path("original", "run", name), "utf8")
+    .trim()
+    .split("\n");
+const evidence = (): readonly Line[] => linesOf("evidence.ndjson").map((line) => JSON.parse(line));
 
 test("runs the suite at three seeds, and verify names them", async () => {
   expect(certified.stdout.replaceAll(/\s+/g, " ")).toContain("checks pass in each of 3 rounds");
@@ -54,10 +47,7 @@ test("runs the suite at three seeds, and verify names them", async () => {
   const { certification, rounds } = await readRunOf("conformance", path("original", "run"));
   expect(rounds).toBe(3);
   expect(certification?.rounds).toEqual([5, 6, 7].map((seed) => ({ seed, verdict: "pass" })));
-  const journal = readFileSync(path("original", "run", "conformance.ndjson"), "utf8")
-    .trim()
-    .split("\n");
-  const entries = journal.map((line) => JSON.parse(line).entry);
+  const entries = linesOf("conformance.ndjson").map((line) => JSON.parse(line).entry);
   expect(entries[0].conditions).toMatchObject({ certify: true, strict: false, interpretationsOff: [] });
   expect(entries.filter(({ kind }) => kind === "round").map(({ seed }) => seed)).toEqual([5, 6, 7]);
   const { code, stdout } = await verify("original");
@@ -66,10 +56,7 @@ test("runs the suite at three seeds, and verify names them", async () => {
 });
 
 test("keeps one exchange for each statement, without the credential and within bounds", async () => {
-  const lines: readonly Line[] = evidenceText()
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const lines = evidence();
   const { certification } = await readRunOf("conformance", path("original", "run"));
   const { file, statements: shown, without = [] } = certification?.evidence ?? {};
   expect([file, shown]).toEqual(["evidence.ndjson", lines.length]);
@@ -85,41 +72,20 @@ test("keeps one exchange for each statement, without the credential and within b
     expect(response.status).toBeGreaterThan(0);
     expect(Math.max(request.body.length, response.body?.length ?? 0)).toBeLessThanOrEqual(2 * 2_048);
   }
-  expect(evidenceText()).not.toContain(CREDENTIAL);
+  expect(linesOf("evidence.ndjson").join()).not.toContain(CREDENTIAL);
 });
 
 test("shows the rejection of what must be rejected, and the acceptance of what must be accepted", async () => {
-  const lines: readonly Line[] = evidenceText()
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+  const lines = evidence();
   const statusOf = (statement: string) => lines.find((line) => line.statement === statement)?.response.status ?? 0;
   expect(statusOf("token-price/request/amount/exclusiveMinimum")).toBeGreaterThanOrEqual(400);
   expect(statusOf("quote/outputAmount/type")).toBe(200);
 });
 
-let copies = 0;
-
-/** A copy of the certified run in which one thing is changed. */
-function copyWith(change: (copy: string) => void): string {
-  copies += 1;
-  const copy = `copy-${copies}`;
-  cpSync(path("original"), path(copy), { recursive: true });
-  change(path(copy));
-  return copy;
-}
-
-/** Signs the statement again after a change, as whoever holds the key can. */
-function signAgain(copy: string, change: (statement: ReturnType<typeof readStatement>) => object): void {
-  const file = join(copy, FILE);
-  const statement = readStatement(readEnvelope(readFileSync(file, "utf8"), file).statement, file);
-  writeFileSync(file, signByKey(statementText({ ...statement, ...change(statement) }), privateKey));
-}
-
 test.each<[string, (copy: string) => void, string]>([
   [
     "other evidence",
-    (copy) => writeFileSync(join(copy, "run", "evidence.ndjson"), evidenceText().replace("200", "201")),
+    (copy) => edit(join(copy, "run", "evidence.ndjson"), "200", "201"),
     "REFUSED: the evidence run/evidence.ndjson has changed since it was signed.\n",
   ],
   [
@@ -139,24 +105,14 @@ test.each<[string, (copy: string) => void, string]>([
 });
 
 test("verify refuses a run that claims other rounds than its journal shows", async () => {
-  const claimed = copyWith((copy) => {
-    const name = "run/run.json";
-    const content = readFileSync(join(copy, name), "utf8").replace('"seed": 7,', '"seed": 8,');
-    writeFileSync(join(copy, name), content);
-    const sha256 = createHash("sha256").update(content).digest("hex");
-    signAgain(copy, ({ files }) => ({
-      certified: [5, 6, 8],
-      files: files.map((signed) => (signed.name === name ? { ...signed, sha256 } : signed)),
-    }));
-  });
+  const claimed = copyWith((copy) => forge(copy, "run/run.json", '"seed": 7,', '"seed": 8,', { certified: [5, 6, 8] }));
   expect((await verify(claimed)).stdout).toContain("its certifying rounds are not those of its journal");
 });
 
 test("reports a certifying run that was killed as inconclusive", async () => {
   const killed = copyWith((copy) => {
-    const journal = join(copy, "run", "conformance.ndjson");
-    const lines = readFileSync(journal, "utf8").trim().split("\n");
-    writeFileSync(journal, `${lines.slice(0, -1).join("\n")}\n`);
+    const journal = linesOf("conformance.ndjson").slice(0, -1);
+    writeFileSync(join(copy, "run", "conformance.ndjson"), `${journal.join("\n")}\n`);
     rmSync(join(copy, "run", "run.json"));
   });
   expect((await runInProcess("report", path(killed, "run"))).stdout).toContain("INCONCLUSIVE");

@@ -1,5 +1,5 @@
 // A soak in legs, each sent by a process of its own from a copy of the run's folder, as jobs of a CI server would.
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "vitest";
 import { readRunOf } from "../read-run.ts";
@@ -64,14 +64,5 @@ describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
     expect(gaps).toHaveLength(1);
     const resumed = await assay(["load", "--resume", "killed"], at);
     expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining("assay soak --out killed")]);
-  });
-
-  it("is refused in a folder of something else, and without a target", async ({ expect }) => {
-    mkdirSync(join(bed.folder, "notes"));
-    writeFileSync(join(bed.folder, "notes", "todo.txt"), "Not of a soak.");
-    const elsewhere = await assay(["soak", ...first(), "--out", "notes"], at);
-    expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining("a folder with a soak")]);
-    const alone = await assay(["soak", "mixed", ...options, "--out", "alone"], at);
-    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining("must have --target")]);
   });
 });

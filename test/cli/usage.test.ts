@@ -65,9 +65,19 @@ test.each<readonly [CommandName, readonly string[], string]>([
     ["--certify", "--attest", "result.json", "--smoke", "--skip", "a"],
     "--certify must run every check 3 times and excuse nothing, got --skip a and --smoke.",
   ],
+  [
+    "soak",
+    ["mixed", "--legs", "2", "--leg", "1m", "--out", "no-soak-yet"],
+    "A soak of several legs must have --target: the reference service ends with each leg.",
+  ],
   ["capacity", ["mixed", "--from", "0"], '--from must be a number above 0, up to 100000, got "0".'],
 ])("assay %s %j is refused", async (name, args, message) => {
   await expect(runInProcess(name, ...args)).rejects.toMatchObject({ code: "usage", message });
+});
+
+test("a soak is refused in a folder of something else", async () => {
+  const refused = runInProcess("soak", "mixed", "--legs", "2", "--leg", "1m", "--out", "test");
+  await expect(refused).rejects.toThrow("a folder with a soak, got ");
 });
 
 test.each<readonly [CommandName, readonly string[]]>([

@@ -1,7 +1,6 @@
 // The help of every command: within 80 columns, and in the words of the command.
 import { describe, expect, it } from "vitest";
 import { COMMANDS, type CommandName } from "../../../cli/commands/index.ts";
-import { helpOf } from "../../../cli/definition/command.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { runInProcess } from "../in-process.ts";
 
@@ -48,7 +47,7 @@ describe("a wrong command line", () => {
 });
 
 async function helpFor(name: CommandName): Promise<string> {
-  return helpOf(name, await COMMANDS[name].load());
+  return (await runInProcess(name, "--help")).stdout;
 }
 
 function words(text: string): string {

@@ -40,14 +40,6 @@ describe("the live page", () => {
     await server.end();
   });
 
-  it("sends the final report to a page that reloads itself", async () => {
-    const server = await showing();
-    await get(server.url);
-    const ended = server.end("the report");
-    expect((await get(server.url)).body).toBe("the report");
-    await ended;
-  });
-
   it("stops at once if no page is open", async () => {
     const server = await showing();
     await server.end("the report");

@@ -46,7 +46,7 @@ describe("the config file", () => {
 
   it("knows every field that is a path", () => {
     const paths = Object.entries<Setting>(SETTINGS).flatMap(([key, setting]) =>
-      setting.isPath === true ? (fieldOf(key, setting) ?? []) : [],
+      setting.kind === "single" && setting.value.isPath === true ? (fieldOf(key, setting) ?? []) : [],
     );
     expect(paths.sort()).toEqual([
       ...["caFile", "clientCert", "clientKey", "corpus", "drawn", "fixturesFile"],

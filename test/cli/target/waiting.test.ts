@@ -38,11 +38,6 @@ describe("waiting for an accepted request", () => {
       (to) => to.writeHead(404).end("no"),
     ],
     [
-      "a router that says so in JSON",
-      "status 404, and the target rejected the request",
-      (to) => to.writeHead(404, { "content-type": "application/json" }).end('{"message":"no route"}'),
-    ],
-    [
       "a gateway",
       "status 502, and the target or a proxy in front of it was not available",
       (to) => to.writeHead(502).end("<html></html>"),
@@ -52,21 +47,6 @@ describe("waiting for an accepted request", () => {
       "a health page",
       "status 200, and the response does not show that the request was accepted",
       (to) => to.writeHead(200).end('{"status":"starting"}'),
-    ],
-    [
-      "a redirect",
-      "status 307, and the response is a redirect, and redirects are not followed",
-      (to) => to.writeHead(307, { location: "/starting" }).end(),
-    ],
-    [
-      "a check of credentials that is not ready",
-      "status 401, and the target rejected the request",
-      (to) => to.writeHead(401).end(),
-    ],
-    [
-      "a gateway that does not know the host yet",
-      "status 421, and the target rejected the request",
-      (to) => to.writeHead(421).end(),
     ],
     ["a lost connection", "the connection was reset", (to) => to.destroy()],
   ])("outlasts %s", async (_, expected, begin) => {
