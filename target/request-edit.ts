@@ -143,8 +143,6 @@ function textOf(value: unknown): string {
   return typeof value === "object" && value !== null ? describe(value) : JSON.stringify(value);
 }
 
-const LONGEST = 60;
-
-function shortened(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+export function shortened(text: string, longest = 60): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

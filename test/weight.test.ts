@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 65_937,
+    most: 65_916,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_392, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 16_447, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_076,
+    most: 40_053,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_861, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

@@ -15,7 +15,6 @@ import type { Check } from "../definition/check.ts";
 import { type Explored, explore } from "../exploration/explore.ts";
 import { SAMPLES, sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
-import { executeChecks } from "./check-executor.ts";
 import {
   commandOf,
   createRedactors,
@@ -27,6 +26,7 @@ import {
 } from "./check-result.ts";
 import type { ConformanceOptions, ConformanceResult } from "./conformance-options.ts";
 import { collectEvidence } from "./evidence.ts";
+import { executeChecks } from "./stages.ts";
 import { countVerdicts, summarise } from "./summary.ts";
 
 /** What the attempts at a run have in common. */

@@ -4,12 +4,19 @@ import { createRandom } from "../../schemas/random.ts";
 import type { Check } from "../definition/check.ts";
 import { type Batch, bracketedBatches, bundleBatches, longestFirst, PROBES_PER_CONTROL } from "./batches.ts";
 import { sampleAtTheEnd } from "./closing-samples.ts";
-import type { Execution } from "./execution.ts";
+import { type BatchResult, beginExecution, type Execution, type ExecutionOptions } from "./execution.ts";
 import { isBudgetSpent, isObserved, type Manner, sendBatches } from "./send-batches.ts";
 import { notSent, reasonOfUnsent } from "./unjudged.ts";
 
 /** A part of a run, by its name. */
 export type Stage = { readonly name: string; readonly run: (execution: Execution) => Promise<void> | void };
+
+/** Executes all checks. Results and observations are in the order of the checks, whatever the order of the requests. */
+export async function executeChecks(options: ExecutionOptions): Promise<BatchResult> {
+  const execution = beginExecution(options);
+  for (const { run } of STAGES) await run(execution);
+  return execution.verdicts.of(options.checks.map(({ id }) => id));
+}
 
 const SEQUENTIAL = { isSequential: true } as const;
 

@@ -76,6 +76,12 @@ export function reject(reason: RejectionReason, detail: string, violations: read
   return { reason, detail, violations };
 }
 
+export type Refusal = Extract<Outcome, { readonly kind: "rejected" }>;
+
+export function refuse(reason: RejectionReason, detail: string): Refusal {
+  return { kind: "rejected", rejection: reject(reason, detail) };
+}
+
 export function isObject(value: unknown): value is Body {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@
 import type { CreateTokenTransactionRequest } from "../../schemas/index.ts";
 import { operations } from "../../schemas/index.ts";
 import { createRandom, type Random } from "../../schemas/random.ts";
-import { reject } from "../exchange/stages.ts";
+import { refuse } from "../exchange/stages.ts";
 import { addressOf, hexDigits, transactionHashOf } from "../market/addresses.ts";
 import { CHAINS, type ChainSlug, isChainSlug } from "../market/chains.ts";
 import type { State } from "../market/state.ts";
@@ -20,9 +20,8 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (g
   const request = choices["create.texts"] === "tidied" ? tidied(given) : given;
   const { tokens } = state;
   const creator = traderOf(request, context).userId;
-  if (choices["create.repeat"] === "rejected" && tokens.hasSame({ ...request, creator })) {
-    return { kind: "rejected", rejection: reject("invalid", "This user has created a token of this name and symbol.") };
-  }
+  if (choices["create.repeat"] === "rejected" && tokens.hasSame({ ...request, creator }))
+    return refuse("invalid", "This user has created a token of this name and symbol.");
   const random = freshRandom(request, state);
   const { "create.executed": execution, "create.transactionHash": hashing } = choices;
   const isExecuted = execution === "always" || (execution === "without-address" && request.userAddress === undefined);

@@ -1,6 +1,6 @@
 // Ranks the earners, page by page.
 import { type GetLeaderboardRequest, operations } from "../../schemas/index.ts";
-import { type Rejection, reject } from "../exchange/stages.ts";
+import { type Rejection, refuse, reject } from "../exchange/stages.ts";
 import { balancesOf, MICRO, type User } from "../market/ledger.ts";
 import type { NetworkMode } from "../market/ranking.ts";
 import type { Choices } from "../open-points/choices.ts";
@@ -17,9 +17,8 @@ export const getLeaderboard: Handler<GetLeaderboardRequest> = (request, { state,
   const mode = request.network_mode ?? defaultMode(choices);
   const ranking = state.ledger.rankings[mode];
   const total = ranking.size();
-  if (offset > total && choices["board.beyond"] === "rejected") {
-    return { kind: "rejected", rejection: reject("invalid", "The offset lies beyond the last entry.") };
-  }
+  if (offset > total && choices["board.beyond"] === "rejected")
+    return refuse("invalid", "The offset lies beyond the last entry.");
   const users = ranking.page(offset, limit);
   const firstRank = offset + Number(choices["board.rankStart"]);
   return accept({

@@ -1,6 +1,6 @@
 // Lists the fee balances of a user and sums up the referral rewards.
 import { type GetUserFeesRequest, operations } from "../../schemas/index.ts";
-import { reject } from "../exchange/stages.ts";
+import { refuse } from "../exchange/stages.ts";
 import { CHAINS, type ChainSlug } from "../market/chains.ts";
 import { type Balance, balancesOf, type User } from "../market/ledger.ts";
 import type { Choices } from "../open-points/choices.ts";
@@ -14,20 +14,15 @@ const EXAMPLE_SUMMARY = exampleFieldsOf(SUMMARY);
 export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
   const { choices } = context;
   const user = userOf(request, context);
-  if (user === undefined && request.user_id === undefined) {
-    return { kind: "rejected", rejection: reject("invalid", "user_id must be there.") };
-  }
-  if (choices["fees.otherUser"] === "rejected" && user !== context.state.ledger.userOfCredential(context.credential)) {
-    return { kind: "rejected", rejection: reject("unknown", "The fees of other users are not shown.") };
-  }
-  if (user === undefined && choices["fees.unknownUser"] === "rejected") {
-    return { kind: "rejected", rejection: reject("unknown", "There is no such user.") };
-  }
+  if (user === undefined && request.user_id === undefined) return refuse("invalid", "user_id must be there.");
+  if (choices["fees.otherUser"] === "rejected" && user !== context.state.ledger.userOfCredential(context.credential))
+    return refuse("unknown", "The fees of other users are not shown.");
+  if (user === undefined && choices["fees.unknownUser"] === "rejected")
+    return refuse("unknown", "There is no such user.");
   const names = choices["response.chainNames"];
   const requested = request.chains?.map((name) => chainOfName(name, names));
-  if (requested?.includes(undefined) && choices["fees.unknownChain"] === "rejected") {
-    return { kind: "rejected", rejection: reject("invalid", "There is no such chain.") };
-  }
+  if (requested?.includes(undefined) && choices["fees.unknownChain"] === "rejected")
+    return refuse("invalid", "There is no such chain.");
   const isEverything = requested === undefined || (requested.length === 0 && choices["fees.noChains"] === "all");
   const balances = user === undefined ? [] : balancesOf(user, "both");
   return accept({

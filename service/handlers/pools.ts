@@ -1,6 +1,6 @@
 // Finds the token and the pool that a request names, or rejects the request.
 
-import { type Outcome, reject } from "../exchange/stages.ts";
+import { type Refusal, refuse } from "../exchange/stages.ts";
 import type { ChainSlug } from "../market/chains.ts";
 import type { Pool } from "../market/pricing.ts";
 import { imagineToken, openPool, type Token } from "../market/tokens.ts";
@@ -11,21 +11,17 @@ import type { Context } from "./handler.ts";
 export function findPool(
   { tokenId, chainSlug }: { readonly tokenId: string; readonly chainSlug: ChainSlug },
   { state, choices }: Context,
-): { readonly kind: "found"; readonly token: Token; readonly pool: Pool } | (Outcome & { readonly kind: "rejected" }) {
+): { readonly kind: "found"; readonly token: Token; readonly pool: Pool } | Refusal {
   const id = tokenId.toLowerCase();
   const found = state.tokens.find(id);
   // A token that is not indexed yet exists: no synthetic one replaces it.
   const isLate = found !== undefined && !isIndexed(found, choices["token.indexing"], state.now());
-  if (isLate && choices["token.notReady"] !== "unknown") {
-    return { kind: "rejected", rejection: reject("not-ready", "The token is not ready yet.") };
-  }
-  if (isLate || (found === undefined && choices["token.unknown"] === "rejected")) {
-    return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
-  }
+  if (isLate && choices["token.notReady"] !== "unknown") return refuse("not-ready", "The token is not ready yet.");
+  if (isLate || (found === undefined && choices["token.unknown"] === "rejected"))
+    return refuse("unknown", "There is no such token.");
   const token = found ?? takeIn(id, state);
-  if (choices["token.pools"] === "rejected" && found !== undefined && !token.homeChains.includes(chainSlug)) {
-    return { kind: "rejected", rejection: reject("unknown", "The token is not traded on this chain.") };
-  }
+  if (choices["token.pools"] === "rejected" && found !== undefined && !token.homeChains.includes(chainSlug))
+    return refuse("unknown", "The token is not traded on this chain.");
   return { kind: "found", token, pool: openPool(token, chainSlug) };
 }
 

@@ -1,7 +1,7 @@
 // Turns the amounts of a trade into an order, builds its transaction, moves the pool and books the fees. Which amounts are
 // required is an open point.
 import { describe, type TradeTokenRequest } from "../../schemas/index.ts";
-import { type Outcome, reject } from "../exchange/stages.ts";
+import { type Refusal, refuse } from "../exchange/stages.ts";
 import type { Fate } from "../faults/fault.ts";
 import { applyTrade, type Exchanged, type Order, quote } from "../market/pricing.ts";
 import type { Choices } from "../open-points/choices.ts";
@@ -49,7 +49,7 @@ export const tradeToken: Handler<TradeTokenRequest> = (request, context) => {
   const { order } = interpretation;
   const exchanged = quote(pool, order);
   const objection = objectionTo(request, exchanged, context);
-  if (objection !== undefined) return { kind: "rejected", rejection: reject("invalid", objection) };
+  if (objection !== undefined) return refuse("invalid", objection);
   for (const part of PARTS[context.fate()]) {
     hold(request, exchanged.tokens * part, context);
     takeFees(request, token, applyTrade(pool, { ...order, amount: order.amount * part }), context);
@@ -64,14 +64,14 @@ export const tradeToken: Handler<TradeTokenRequest> = (request, context) => {
 function readOrder(
   request: TradeTokenRequest,
   choices: Choices,
-): { readonly kind: "order"; readonly order: Order } | (Outcome & { readonly kind: "rejected" }) {
+): { readonly kind: "order"; readonly order: Order } | Refusal {
   const { direction } = request;
   const present = AMOUNTS.filter((name) => request[name] !== undefined);
   const own = present.filter((name) => name.startsWith(direction));
   const problem =
     problemOfCombination(own.length, present.length, choices["trade.amounts"]) ??
     present.map((name) => problemOfWei(request[name], choices["trade.weiText"])).find((found) => found !== undefined);
-  if (problem !== undefined) return { kind: "rejected", rejection: reject("invalid", problem) };
+  if (problem !== undefined) return refuse("invalid", problem);
   const [name] = own;
   const value = name === undefined ? 1 : (request[name] ?? 1);
   const amount = typeof value === "string" ? tokensOfWei(value) : value;

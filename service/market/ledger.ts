@@ -21,18 +21,7 @@ export type User = {
 };
 
 /** Everything that is known about users. All amounts are millionths of a USDC. */
-export type Ledger = {
-  readonly findUser: (userId: string) => User | undefined;
-  /** The user of a wallet address, created on first use; undefined for the zero address. */
-  readonly userOfAddress: (address: string) => User | undefined;
-  /** The user behind a credential: always the same for the same credential. */
-  readonly userOfCredential: (credential: string) => User;
-  readonly earn: (user: User, chain: ChainSlug, amount: number) => void;
-  /** Books the referral of a trader; a trader counts once. */
-  readonly refer: (referrer: User, trader: User, amount: number) => void;
-  readonly rankings: Readonly<Record<NetworkMode, Ranking<User>>>;
-  readonly seededUsers: readonly User[];
-};
+export type Ledger = ReturnType<typeof createLedger>;
 
 export const SEEDED_EARNERS = 640;
 
@@ -46,11 +35,11 @@ export const MICRO = 1_000_000;
  * The ledger at its start; `startedAt` is the time of the seeded distributions, in milliseconds since 1970. Without earnings
  * nobody is ranked yet.
  */
-export function createLedger(seed: number, startedAt: number, hasEarnings = true): Ledger {
+export function createLedger(seed: number, startedAt: number, hasEarnings = true) {
   const seededUsers = Array.from({ length: SEEDED_EARNERS }, (_, index) => seedUser(seed, index, startedAt));
   if (!hasEarnings) for (const user of seededUsers) user.balances.clear();
   const ranked = hasEarnings ? seededUsers : [];
-  const rankings = {
+  const rankings: Readonly<Record<NetworkMode, Ranking<User>>> = {
     both: createRanking(ranked, (user) => totalOf(user, "both")),
     mainnet: createRanking(ranked, (user) => totalOf(user, "mainnet")),
     testnet: createRanking(ranked, (user) => totalOf(user, "testnet")),
@@ -78,6 +67,7 @@ export function createLedger(seed: number, startedAt: number, hasEarnings = true
     }
   }
 
+  /** The user of a wallet address, created on first use; undefined for the zero address. */
   const userOfAddress = (address: string): User | undefined => {
     const key = address.toLowerCase();
     if (key === "" || key === ZERO_ADDRESS) return undefined;
@@ -85,14 +75,15 @@ export function createLedger(seed: number, startedAt: number, hasEarnings = true
   };
 
   return {
-    findUser: (userId) => byId.get(userId),
+    findUser: (userId: string) => byId.get(userId),
     userOfAddress,
-    userOfCredential: (credential) => {
+    /** The user behind a credential: always the same for the same credential. */
+    userOfCredential: (credential: string): User => {
       const random = createRandom(seed, "credential", credential);
       const address = addressOf("evm", random);
       return byAddress.get(address) ?? join(address, random, address);
     },
-    earn: (user, chain, amount) => {
+    earn: (user: User, chain: ChainSlug, amount: number) => {
       if (amount <= 0) return;
       const balance = user.balances.get(chain) ?? openBalance(user, chain);
       balance.earned += amount;
@@ -101,7 +92,8 @@ export function createLedger(seed: number, startedAt: number, hasEarnings = true
       rankings.both.raise(user);
       rankings[CHAINS[chain].network].raise(user);
     },
-    refer: (referrer, trader, amount) => {
+    /** Books the referral of a trader; a trader counts once. */
+    refer: (referrer: User, trader: User, amount: number) => {
       referrer.referralRewards += amount;
       if (trader.isReferred || trader === referrer) return;
       trader.isReferred = true;

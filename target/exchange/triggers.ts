@@ -7,6 +7,7 @@ import { asksToWait } from "../../http/retry-after.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { validateRequest } from "../../schemas/index.ts";
 import { isObject } from "../../schemas/json.ts";
+import { shortened } from "../request-edit.ts";
 import type { JudgedExchange } from "./oracle.ts";
 import { bytesOf, type Probe, type Purpose, plainProbe } from "./probe.ts";
 import { isBefore, type SendResult, type SentRequest } from "./sent-request.ts";
@@ -113,7 +114,7 @@ export function kindOf(probe: Probe): string {
 
 /** What is special about a request, in words that are the same in each run. */
 function triggerOf(probe: Probe, isValid: boolean): string {
-  if (probe.change) return shortened(probe.change);
+  if (probe.change) return shortened(probe.change, LONGEST);
   const plain = plainProbe(probe.operation, probe.body);
   const body = documentOf(probe.body);
   const names = isObject(body) ? Object.keys(body).sort().join(", ") : "no JSON object";
@@ -123,7 +124,7 @@ function triggerOf(probe: Probe, isValid: boolean): string {
     ...(hasItsCredential(probe, plain) ? [] : ["without its credential"]),
     names === "" ? "without fields" : `with ${names}`,
   ];
-  return shortened(parts.join(" "));
+  return shortened(parts.join(" "), LONGEST);
 }
 
 /** The error of a result; undefined for faults of Assay itself and for responses that ask to come back later. */
@@ -155,7 +156,3 @@ function documentOf(body: Probe["body"]): unknown {
 }
 
 const LONGEST = 200;
-
-function shortened(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
-}

@@ -21,12 +21,9 @@ describe("determinism", () => {
     return texts;
   };
 
-  it("sends the same responses to the same requests with one seed", async () => {
-    expect(await responses(7)).toEqual(await responses(7));
-  });
-
-  it("sends other responses with another seed", async () => {
+  it("sends the same responses to the same requests with one seed, and others with another", async () => {
     const [seven, eight] = [await responses(7), await responses(8)];
+    expect(await responses(7)).toEqual(seven);
     expect(seven.filter((text, index) => text === eight[index])).toHaveLength(1);
   });
 });
