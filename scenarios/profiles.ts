@@ -3,9 +3,10 @@
 import type { LoadStage } from "../run/format/load-stages.ts";
 
 /** Names of profiles, in the order of their severity. */
-export const PROFILE_NAMES = ["smoke", "average", "stress", "spike", "breakpoint", "soak"] as const;
+export const PROFILE_NAMES = ["smoke", "average", "stress", "spike", "soak"] as const;
 
-export type ProfileName = (typeof PROFILE_NAMES)[number];
+/** `ramp` is the first load of a capacity search, and nothing to choose. */
+export type ProfileName = (typeof PROFILE_NAMES)[number] | "ramp";
 
 /** A corner of a profile's shape: the part of the run that has passed, and the part of the highest rate. Both in [0, 1]. */
 type Corner = readonly [at: number, level: number];
@@ -66,22 +67,21 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       [1, 0.2],
     ],
   },
-  breakpoint: {
-    question: "At which rate does it break? The rate rises evenly to ten times the default.",
-    peak: 10,
-    durationMs: 5 * MINUTE_MS,
-    warmUp: 0.1,
-    shape: [
-      [0, 0.05],
-      [1, 1],
-    ],
-  },
   soak: {
     question: "Does the target behave the same after an hour of load?",
     peak: 1,
     durationMs: 60 * MINUTE_MS,
     warmUp: 0.1,
     shape: LEVEL,
+  },
+  ramp: {
+    question: "About which rate is too much?",
+    peak: 10,
+    warmUp: 0.1,
+    shape: [
+      [0, 0.05],
+      [1, 1],
+    ],
   },
 };
 

@@ -28,10 +28,14 @@ const WORKLOAD: DocumentSetting<WorkloadFile> = {
 };
 
 export const LOAD_SETTINGS = {
-  profile: single(`load profile: ${PROFILE_NAMES.join(", ")}`, oneOf("name", PROFILE_NAMES), {
-    config: true,
-    fallback: "average",
-  }),
+  profile: single(
+    `load profile: ${PROFILE_NAMES.join(", ")}`,
+    oneOf("name", PROFILE_NAMES, "`assay capacity` finds the limit"),
+    {
+      config: true,
+      fallback: "average",
+    },
+  ),
   rate: single(
     "requests per second over all operations; the highest rate, if the profile varies it",
     positiveNumber(1_000_000),

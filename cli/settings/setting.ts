@@ -103,13 +103,14 @@ export function file(): Kind<string> {
   return { ...text("file"), isPath: true };
 }
 
-export function oneOf<const T extends string>(placeholder: string, words: readonly T[]): Kind<T> {
+/** One of the words; `remark` follows them in the message where no word is near. */
+export function oneOf<const T extends string>(placeholder: string, words: readonly T[], remark?: string): Kind<T> {
   const parse = (value: string) => {
     const found = words.find((word) => word === value);
     if (found !== undefined) return found;
     const near = nearestOf(value, words);
-    const question = near === undefined ? "" : ` (did you mean "${near}"?)`;
-    throw new SettingProblem(`one of ${words.join(", ")}${question}`);
+    const more = near === undefined ? remark : `did you mean "${near}"?`;
+    throw new SettingProblem(`one of ${words.join(", ")}${more === undefined ? "" : ` (${more})`}`);
   };
   return { placeholder, parse, schema: { enum: words } };
 }

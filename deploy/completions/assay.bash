@@ -29,7 +29,7 @@ _assay() {
   case "${COMP_WORDS[COMP_CWORD - 1]}" in
     --side-effects) words="none testnet any" ;;
     --deciding) words="latest 0.2" ;;
-    --profile) words="smoke average stress spike breakpoint soak" ;;
+    --profile) words="smoke average stress spike soak" ;;
     --arrivals) words="even poisson" ;;
     --stop-when-down) words="auto always never" ;;
     --model) words="open closed" ;;

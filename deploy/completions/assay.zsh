@@ -30,7 +30,7 @@ _assay() {
   case "${words[CURRENT - 1]}" in
     --side-effects) words_="none testnet any" ;;
     --deciding) words_="latest 0.2" ;;
-    --profile) words_="smoke average stress spike breakpoint soak" ;;
+    --profile) words_="smoke average stress spike soak" ;;
     --arrivals) words_="even poisson" ;;
     --stop-when-down) words_="auto always never" ;;
     --model) words_="open closed" ;;

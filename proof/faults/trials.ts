@@ -1,6 +1,6 @@
 // The trials: what is switched on while a load runs, and how a run names it.
 
-import type { Breakpoint, LoadFinding } from "../../run/format/load-run.ts";
+import type { LoadFinding } from "../../run/format/load-run.ts";
 import type { Objective } from "../../run/format/objectives.ts";
 import type { LoadResult } from "../../scenarios/driver/load/load.ts";
 import type { ProfileName } from "../../scenarios/profiles.ts";
@@ -99,13 +99,6 @@ export const TRIALS: readonly Trial[] = [
     named: errorCodes("reset", "stale-connection"),
   },
   { name: "restart", title: "restart, 1.5 s down", downMs: 1_500, named: finding("outage") },
-  {
-    name: "capacity",
-    title: "capacity of 100 responses/s",
-    fault: "capacity=100",
-    profiles: ["breakpoint"],
-    named: ({ breakpoint }) => (isAround(breakpoint, 100) ? breakpoint?.sentence : undefined),
-  },
 ];
 
 function lossOfField(name: string, title: string, fault: string): Trial {
@@ -113,18 +106,12 @@ function lossOfField(name: string, title: string, fault: string): Trial {
 }
 
 /** A control: the run passes and finds nothing. */
-function nothing({ verdict, findings = [], breakpoint }: LoadResult): string | undefined {
-  if (verdict !== "pass" || findings.length > 0 || breakpoint?.broke !== undefined) return undefined;
-  return `PASS, no finding.${breakpoint === undefined ? "" : ` ${breakpoint.sentence}`}`;
+function nothing({ verdict, findings = [] }: LoadResult): string | undefined {
+  return verdict === "pass" && findings.length === 0 ? "PASS, no finding." : undefined;
 }
 
 /** Their load is the same throughout, so that only the target can make times rise. */
 const LEVEL_PROFILES: ReadonlySet<string> = new Set(["smoke", "average", "soak"] satisfies ProfileName[]);
-
-/** Whether a breaking rate was found, and the true one lies where the run says. */
-function isAround({ between }: Partial<Breakpoint> = {}, perSecond: number): boolean {
-  return between !== undefined && between.lowestPerSecond <= perSecond && between.highestPerSecond >= perSecond;
-}
 
 function finding(kind: LoadFinding["kind"]): Named {
   return ({ findings = [] }) => {

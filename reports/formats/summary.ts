@@ -173,7 +173,6 @@ function loadRows(load: LoadRun): readonly Row[] {
     ...load.objectives
       .filter(({ met }) => !met)
       .flatMap((objective) => value("objective", objectiveMessage(objective))),
-    ...(load.breakpoint === undefined ? [] : [sentence("breakpoint", load.breakpoint.sentence)]),
     ...caveatsOf(load).map((caveat) => sentence(caveat.label, caveat.sentence)),
     // A count alone does not say what to look at.
     ...value("rejected", mostCommon(rejectionCounts(load), "kind")),

@@ -1,7 +1,6 @@
 // Reduces the entries of a journal, in their order, to what the result of a run is made of. Memory grows by the points of
 // the charts alone.
 
-import { createRampSteps } from "../breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "../findings/window-point.ts";
 import { addedContention, type Contention } from "../format/contention.ts";
 import type { InvalidExample, RejectionExample } from "../format/run.ts";
@@ -76,7 +75,6 @@ function startState(plan: JournalPlan, loadedMs?: number) {
     notes: [] as string[],
     lookUps: [] as JournalLookUp[],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
-    ramp: createRampSteps(plan),
     /** Of all windows together. */
     contention: {} as Contention,
     end: undefined as JournalEnd | undefined,
@@ -125,7 +123,6 @@ function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>
       if (isAfterSchedule) addTally(state.afterSchedule, window.tally);
       addOnTime(state, window);
       state.intervals.add(window);
-      state.ramp?.add(window);
       state.blocks.add(window);
       state.slices.add(window, isAfterSchedule);
       state.points.push(pointOf(window));

@@ -22,7 +22,7 @@ import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/me
 import { countersOf, type OperationTally, overall, type Tally } from "../tally/tally.ts";
 import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/account-reasons.ts";
-import { areDrops, invalidities } from "../validity/validity.ts";
+import { invalidities } from "../validity/validity.ts";
 import {
   type CountedGap,
   createJournalReducer,
@@ -61,7 +61,7 @@ export function createReducer(loadedMsOf?: (plan: JournalPlan) => number): {
 }
 
 function resultOf(state: JournalState): LoadResult {
-  const { plan, end, tally, afterSchedule, points, examples, rejections, ramp, gaps } = state;
+  const { plan, end, tally, afterSchedule, points, examples, rejections, gaps } = state;
   const { fromMs, measuredMs, seconds } = measuredTime(state);
   const [total, after] = [overall(tally), overall(afterSchedule)];
   const rateOf = (countIn: (tally: OperationTally) => number) =>
@@ -83,16 +83,14 @@ function resultOf(state: JournalState): LoadResult {
     { "*": whole, ...operations },
   );
   const reasons = invalidities(plan, end, tally, {
-    areDropsExplained: ramp?.explainsDrops() ?? false,
     gaps,
     late: isMissedByTarget(objectives, state.late) ? undefined : { ...state.late, all: points.length },
   });
-  const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const slices = state.slices.encoded();
   const unfinished = end?.leg === undefined ? [] : [unfinishedReason(end.leg)];
   const ledger = ledgerResult(state.lookUps);
   const invalid = [...unfinished, ...reasons];
-  const judged = judgeLoad(end?.cause, invalid, objectives, breakpoint, plan.leftOut);
+  const judged = judgeLoad(end?.cause, invalid, objectives, plan.leftOut);
   const verdict = ledger === undefined ? judged : judgeWrites(judged, faultyWrites(ledger), reasons);
   // The warm-up is excluded from the windows' counts; this is not an outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
@@ -123,7 +121,6 @@ function resultOf(state: JournalState): LoadResult {
     findings: withCaveats(findings, reasons, measured, plan.windowMs),
     ...(ledger !== undefined && { ledger }),
     detectable: { ...detectableIn(measured, plan.windowMs, gaps), ...detectableLoss(ledger) },
-    ...(breakpoint !== undefined && { breakpoint }),
     examples,
     rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, state) }),

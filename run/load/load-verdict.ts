@@ -1,6 +1,6 @@
 // The verdict over a load run, its reasons and its exit code. Pure.
 import { EXIT } from "../../errors.ts";
-import type { Breakpoint, LoadRun, ObjectiveResult } from "../format/run.ts";
+import type { LoadRun, ObjectiveResult } from "../format/run.ts";
 import { type LeftOutSession, type UnsentOperation, unsentOperations } from "../format/workload.ts";
 import type { JournalEnd } from "../journal/journal-entries.ts";
 import { countOf } from "../text/plural.ts";
@@ -14,14 +14,12 @@ type LoadVerdict = {
 
 /**
  * A load whose leg is over has no verdict before its last one. A run that is not valid never says that the target failed; an
- * interrupted run says neither. A rising load that judged no rate, as its `breakpoint` shows, has no result, whatever the
- * objectives say of the run as a whole. A run that left out an operation because of the target does not pass.
+ * interrupted run says neither. A run that left out an operation because of the target does not pass.
  */
 export function judgeLoad(
   cause: JournalEnd["cause"] | undefined,
   invalidities: readonly string[],
   objectives: readonly ObjectiveResult[],
-  breakpoint?: Breakpoint | undefined,
   leftOut: readonly LeftOutSession[] = [],
 ): LoadVerdict {
   if (cause === "interrupted") {
@@ -32,7 +30,6 @@ export function judgeLoad(
   if (invalidities.length > 0) return inconclusive(invalidities);
   const isEndedByTarget = cause === "target-down" || cause === "objective-missed";
   const undecided = objectives.filter(({ status }) => status === "undecided");
-  if (!isEndedByTarget && undecided.length === 0 && hasNoRate(breakpoint)) return inconclusive([NO_RATE]);
   if (isEndedByTarget || objectives.some(({ status }) => status === "missed")) {
     return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
   }
@@ -54,12 +51,6 @@ export function judgeWrites(judged: LoadVerdict, faulty: number, invalidities: r
 
 function unsentReason({ operation, reason }: UnsentOperation): string {
   return `operation-left-out: ${operation} was not sent, because ${reason}`;
-}
-
-const NO_RATE = "no-rate-judged: no step of the ramp had enough samples to judge its rate";
-
-function hasNoRate(breakpoint: Breakpoint | undefined): boolean {
-  return breakpoint !== undefined && breakpoint.held === undefined && breakpoint.broke === undefined;
 }
 
 function inconclusive(reasons: readonly string[]): LoadVerdict {

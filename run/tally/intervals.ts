@@ -34,30 +34,6 @@ export function intervalOfWindow(window: JournalWindow, windowMs: number): Inter
 
 const NOTHING: OnTime = new Map();
 
-export function createIntervals() {
-  let open: Interval | undefined;
-  return {
-    /** Adds the next window and returns the open interval, which it ends. */
-    add: ({ fromMs, toMs, tally, onTime = NOTHING, lateMs = 0 }: Interval) => {
-      open ??= {
-        fromMs,
-        toMs,
-        tally: createTally(),
-        onTime: new Map([...onTime.keys()].map((level) => [level, createTally()])),
-      };
-      open = { ...open, toMs, lateMs: Math.max(open.lateMs ?? 0, lateMs) };
-      addTally(open.tally, tally);
-      for (const [level, into] of open.onTime ?? NOTHING) addTally(into, onTime.get(level) ?? tally);
-      return open;
-    },
-    /** The open interval; undefined if nothing was added since the last one was closed. */
-    open: () => open,
-    close: () => {
-      open = undefined;
-    },
-  };
-}
-
 /** An interval of a fixed length; `isWhole` as soon as its last window was added. */
 type FixedInterval = Interval & { readonly isWhole: boolean };
 
@@ -86,12 +62,20 @@ export function createSettledIntervals(lengthMs: number) {
  * length, as in journals of earlier versions, an interval ends with the first window that reaches its end.
  */
 export function createFixedIntervals(lengthMs: number): (window: Interval) => FixedInterval {
-  const intervals = createIntervals();
-  return (window) => {
-    const open = intervals.add(window);
-    const startMs = Math.floor(open.fromMs / lengthMs) * lengthMs;
-    const isWhole = open.toMs >= startMs + lengthMs;
-    if (isWhole) intervals.close();
-    return { ...open, isWhole };
+  let open: Interval | undefined;
+  return ({ fromMs, toMs, tally, onTime = NOTHING, lateMs = 0 }) => {
+    open ??= {
+      fromMs,
+      toMs,
+      tally: createTally(),
+      onTime: new Map([...onTime.keys()].map((level) => [level, createTally()])),
+    };
+    const interval = { ...open, toMs, lateMs: Math.max(open.lateMs ?? 0, lateMs) };
+    addTally(interval.tally, tally);
+    for (const [level, into] of interval.onTime ?? NOTHING) addTally(into, onTime.get(level) ?? tally);
+    const startMs = Math.floor(interval.fromMs / lengthMs) * lengthMs;
+    const isWhole = toMs >= startMs + lengthMs;
+    open = isWhole ? undefined : interval;
+    return { ...interval, isWhole };
   };
 }

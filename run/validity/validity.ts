@@ -8,27 +8,16 @@ import { overall, type Tally } from "../tally/tally.ts";
 import { accountReasons, countRequests, type Lost, type RequestCounts } from "./account-reasons.ts";
 import { type Excluded, excludedReasons, generatorReasons } from "./generator-reasons.ts";
 
-/**
- * Why the run is not valid, each reason `code: sentence`; empty for a valid run. `areDropsExplained`: a rising load had
- * broken the target before the first drop.
- */
+/** Why the run is not valid, each reason `code: sentence`; empty for a valid run. */
 export function invalidities(
   plan: JournalPlan,
   end: JournalEnd | undefined,
   tally: Tally,
-  {
-    areDropsExplained = false,
-    gaps = [],
-    late = NEVER_LATE,
-  }: {
-    readonly areDropsExplained?: boolean;
-    readonly gaps?: readonly Break[];
-    readonly late?: Excluded | undefined;
-  } = {},
+  { gaps = [], late = NEVER_LATE }: { readonly gaps?: readonly Break[]; readonly late?: Excluded | undefined } = {},
 ): readonly string[] {
   const counts = countRequests(plan, tally);
   // A target that is down frees no virtual user: what could not be sent then is not a fault of the generator.
-  const areDropsExcused = end?.cause === "target-down" || areDropsExplained;
+  const areDropsExcused = end?.cause === "target-down";
   return [
     ...(end === undefined
       ? ["run-killed: the journal has no end: Assay was killed during the run, or the disk was full"]

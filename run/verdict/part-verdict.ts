@@ -44,11 +44,9 @@ export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
   if (part.exitCode === EXIT.behaviourDrift) return bad(differenceSentence(part));
   switch (part.verdict) {
     case "pass":
-      return good(
-        `${objectivesSentence(part)}${lossClause(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}`,
-      );
+      return good(`${objectivesSentence(part)}${lossClause(part)}${unsentClause(part)}${findingsClause(part)}`);
     case "fail":
-      return bad(`${failedSentence(part)}${lossClause(part)}${breakpointClause(part)}${findingsClause(part)}`);
+      return bad(`${failedSentence(part)}${lossClause(part)}${findingsClause(part)}`);
     case "inconclusive": {
       if (part.exitCode === EXIT.unfinished) return unknown(unfinishedSentence(part));
       const [first, ...more] = part.validity.reasons;
@@ -98,16 +96,6 @@ function lossClause({ generator: { instances, lost = [] } }: LoadRun): string {
 function unsentClause({ leftOut }: LoadRun): string {
   const names = unsentOperations(leftOut).map(({ operation, reason }) => `${operation} (${reason})`);
   return names.length === 0 ? "" : `, without ${names.join(" and ")}`;
-}
-
-/** The breaking point belongs beside the verdict, which is about the run as a whole. */
-function breakpointClause({ breakpoint }: LoadRun): string {
-  const { held, broke } = breakpoint ?? {};
-  if (broke !== undefined) {
-    const before = held === undefined ? "" : ` after meeting its objectives at ${held.ratePerSecond}`;
-    return `; the target broke at ${broke.ratePerSecond} requests/s${before}`;
-  }
-  return held === undefined ? "" : `; the target did not break up to ${held.ratePerSecond} requests/s`;
 }
 
 function interruptedPart({ checks, exploration }: ConformanceRun): string {

@@ -70,6 +70,11 @@ test.each<readonly [CommandName, readonly string[], string]>([
     ["mixed", "--legs", "2", "--leg", "1m", "--out", "no-soak-yet"],
     "A soak of several legs must have --target: the reference service ends with each leg.",
   ],
+  [
+    "load",
+    ["mixed", "--profile", "breakpoint"],
+    '--profile must be one of smoke, average, stress, spike, soak (`assay capacity` finds the limit), got "breakpoint".',
+  ],
   ["capacity", ["mixed", "--from", "0"], '--from must be a number above 0, up to 100000, got "0".'],
 ])("assay %s %j is refused", async (name, args, message) => {
   await expect(runInProcess(name, ...args)).rejects.toMatchObject({ code: "usage", message });
@@ -88,7 +93,7 @@ test.each<readonly [CommandName, readonly string[]]>([
   const failure = await runInProcess(name, ...args).catch((error) => error);
   expect(failure).toMatchObject({ code: "scenario-unknown", exitCode: 2 });
   const { details }: { readonly details: readonly string[] } = failure;
-  for (const listed of ["trade-session", "creator-launch", "breakpoint", "soak"])
+  for (const listed of ["trade-session", "creator-launch", "spike", "soak"])
     expect(details.join("\n")).toContain(listed);
   // They are indented by two.
   expect(details.filter((line) => line.length > 78)).toEqual([]);

@@ -90,13 +90,6 @@ export const eventfulLoad: LoadRun = loadRun({
   ],
   findings: [finding("stall", 4_000, 6_000), finding("violation", 6_000, 9_000, { operation: "trade-token" })],
   detectable: { trend: { share: 0.234, ms: 2.71 }, leak: { mibPerHour: 53.2 } },
-  breakpoint: {
-    held: { ratePerSecond: 79.7, fromMs: 13_000, toMs: 15_000, samples: 156 },
-    broke: { ratePerSecond: 92.3, fromMs: 15_000, toMs: 17_000, samples: 180, missed: ["p95 < 100: 321.5"] },
-    missedBelow: 0,
-    goodputPerSecond: 77,
-    sentence: "The objectives held up to 79.7 requests/s and broke at 92.3 requests/s.",
-  },
   counters: { newConnections: 900, retried: 2 },
   generator: {
     ...loadRun().generator,

@@ -1,8 +1,8 @@
 // Load results: objectives, findings, and requests, response times, errors and invalid responses by operation; then response
 // times and the rate over the run. Of a running load: how far it has got.
-import type { LoadRun, ObjectiveResult, RateInterval } from "../../../run/format/run.ts";
+import type { LoadRun, ObjectiveResult } from "../../../run/format/run.ts";
 import { detectableSentence } from "../../text/load-text.ts";
-import { writeCount, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
+import { writeCount, writeDuration, writeMs, writeShare } from "../../text/number-format.ts";
 import { leftText, stageText, timeText } from "../../view/progress-text.ts";
 import { objectiveValue } from "../../view/summary.ts";
 import { loadErrors } from "../blocks/load-errors.ts";
@@ -18,7 +18,7 @@ export const load = loadSection("load", "Load", (view) => {
   return {
     finding: loadFinding.render(view),
     body: html`<p class="muted">Scenario ${code(run.scenario)}, load profile ${code(run.profile)}. ${run.question}</p>
-${run.endedEarly !== undefined && html`<p>${mark("bad")} Assay ended the load early: ${run.endedEarly}.</p>`}${objectives(run)}${breakpoint(run)}${filled(loadCaveats, view)}${findings(run)}${filled(loadNumbers, view)}${serverTimings(run)}${filled(loadErrors, view)}`,
+${run.endedEarly !== undefined && html`<p>${mark("bad")} Assay ended the load early: ${run.endedEarly}.</p>`}${objectives(run)}${filled(loadCaveats, view)}${findings(run)}${filled(loadNumbers, view)}${serverTimings(run)}${filled(loadErrors, view)}`,
   };
 });
 
@@ -65,32 +65,6 @@ function serverTimings({ operations }: LoadRun): Markup | undefined {
   if (rows.length === 0) return undefined;
   return html`${table("Server timings", [html`Operation and name${WHOLE_RUN}`, "Responses", "Share", "p50", "p95", "p99"], rows)}
 <p class="muted">What the target says of itself in its Server-Timing headers, measured by its own clock: without the network and the generator. Of the responses that have a response time.</p>`;
-}
-
-/** The breaking point, and the two neighbouring intervals that it follows from. */
-function breakpoint({ breakpoint: found }: LoadRun): Markup | undefined {
-  if (found === undefined) return undefined;
-  const { held, broke, sentence } = found;
-  const row = (name: Renderable, interval: RateInterval | undefined, what: Renderable): readonly Renderable[] =>
-    interval === undefined
-      ? [name, "–", "–", "–", "–"]
-      : [
-          name,
-          writeRate(interval.ratePerSecond),
-          `${writeDuration(interval.fromMs)} – ${writeDuration(interval.toMs)}`,
-          writeCount(interval.samples),
-          what,
-        ];
-  return html`<p>${sentence}</p>
-${table(
-  "Breaking point",
-  [html`Interval${WHOLE_RUN}`, "Target rate", "When", "n", "Objectives"],
-  [
-    row(html`${mark("good")} highest that met all objectives`, held, "all met"),
-    row(html`${mark("bad")} first above that missed one`, broke, broke?.missed.join(", ") ?? "–"),
-  ],
-  "text",
-)}`;
 }
 
 function findings(run: LoadRun): Markup {

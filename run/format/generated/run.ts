@@ -69,8 +69,6 @@ export type LoadFinding = Immutable<Written.LoadFinding>;
 export type WriteLedgerResult = Immutable<Written.WriteLedgerResult>;
 export type LedgerExample = Immutable<Written.LedgerExample>;
 export type Detectable = Immutable<Written.Detectable>;
-export type Breakpoint = Immutable<Written.Breakpoint>;
-export type RateInterval = Immutable<Written.RateInterval>;
 export type RejectionExample = Immutable<Written.RejectionExample>;
 export type InvalidExample = Immutable<Written.InvalidExample>;
 export type LeftOutSession = Immutable<Written.LeftOutSession>;
@@ -860,7 +858,6 @@ export interface LoadSchemaJson {
   findings: LoadFinding[];
   ledger?: WriteLedgerResult;
   detectable?: Detectable;
-  breakpoint?: Breakpoint;
   /**
    * The first rejection of each kind, without the credential, cut to a few hundred characters.
    */
@@ -1273,49 +1270,6 @@ export interface Detectable {
   lostWrite?: {
     share: number;
   };
-}
-/**
- * Only with the profile breakpoint: the breaking point, each step of the rising load judged as if it were the run.
- */
-export interface Breakpoint {
-  /**
-   * The step of the highest rate that met every objective; absent if none did.
-   */
-  held?: RateInterval;
-  /**
-   * The first step above it that missed objectives; absent if none did.
-   */
-  broke?: RateInterval & {
-    /**
-     * The objectives that were missed, each with its value.
-     */
-    missed: string[];
-  };
-  /**
-   * The lowest rate of held and the highest of broke. The limit lies below the highest, and below the lowest too if a queue hid it for a while.
-   */
-  between?: {
-    lowestPerSecond: number;
-    highestPerSecond: number;
-  };
-  /**
-   * Steps of lower rates that missed objectives though a higher one met them.
-   */
-  missedBelow: number;
-  /**
-   * The highest goodput of a step.
-   */
-  goodputPerSecond: number;
-  sentence: string;
-}
-/**
- * A step of a rising load: the target rate at its middle, ms from the first scheduled request, requests with an outcome.
- */
-export interface RateInterval {
-  ratePerSecond: number;
-  fromMs: number;
-  toMs: number;
-  samples: number;
 }
 export interface RejectionExample {
   operation: OperationId;

@@ -56,7 +56,7 @@ export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch) 
     guess: async (objectives: readonly Objective[]): Promise<number | undefined> => {
       const duration = Math.min(RAMP_MS.most, Math.max(RAMP_MS.least, Math.round(RAMP_SHARE * budgetMs)));
       const load = plan(
-        { profile: "breakpoint", rate: bounds.toPerSecond, duration, warmUp: RAMP_WARM_UP_MS },
+        { profile: "ramp", rate: bounds.toPerSecond, duration, warmUp: RAMP_WARM_UP_MS },
         rampObjectives(objectives),
       );
       try {

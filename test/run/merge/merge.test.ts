@@ -178,10 +178,6 @@ describe("a run of one segment", () => {
       validity: { reasons: [expect.stringMatching(/^segment-only: /)] },
     });
   });
-
-  test("seeks no breaking point", () => {
-    expect(one({ profile: "breakpoint" })).not.toHaveProperty("breakpoint");
-  });
 });
 
 describe("runs are not merged", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EXIT, type ExitCode } from "../../../errors.ts";
-import type { Breakpoint, ConformanceRun, LoadRun, NotRun, ObjectiveResult } from "../../../run/format/run.ts";
+import type { ConformanceRun, LoadRun, NotRun, ObjectiveResult } from "../../../run/format/run.ts";
 import { judge, judgeParts, strongestExitCode } from "../../../run/verdict/verdict.ts";
 import { conformanceRun, failingChecks, holdingChecks, impliedChecks } from "../../reports/sample-conformance.ts";
 import { loadRun, objectiveResult } from "../../reports/sample-load.ts";
@@ -124,16 +124,6 @@ describe("judge", () => {
     const reasonOf = (objectives: readonly ObjectiveResult[]) => judge(loadRun({ objectives })).reason;
     expect(reasonOf([errors])).toContain("were met under load, none of which bounds a time");
     expect(reasonOf([errors, time])).toMatch(/were met under load\.?$/);
-  });
-
-  it("names the rate at which a rising load broke the target, or that none did", () => {
-    const held = { ratePerSecond: 79.7, fromMs: 0, toMs: 1_000, samples: 80 };
-    const broke = { ...held, ratePerSecond: 92.3, missed: ["errorRate < 1 %: 8 %"] };
-    const rest = { missedBelow: 0, goodputPerSecond: 77, sentence: "It broke." };
-    const reasonOf = (breakpoint: Breakpoint) => judge({ ...missed, breakpoint }).reason;
-    expect(reasonOf({ held, broke, ...rest })).toMatch(/92\.3 requests\/s.* 79\.7\.$/);
-    expect(reasonOf({ broke, ...rest })).toMatch(/92\.3 requests\/s\.$/);
-    expect(judge({ ...valid, breakpoint: { held, ...rest } }).reason).toMatch(/79\.7 requests\/s\.$/);
   });
 
   it("keeps the failures of a run that was interrupted", () => {
