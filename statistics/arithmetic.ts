@@ -6,6 +6,13 @@ export function sumOf(values: Iterable<number>): number {
   return sum;
 }
 
+/** How often each value occurs, in the order of their first places. */
+export function countsOf<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
 /** NaN for no values. */
 export function meanOf(values: readonly number[]): number {
   return sumOf(values) / values.length;

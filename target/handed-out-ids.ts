@@ -1,6 +1,6 @@
 // Ids that a response hands out, to be named in later requests.
 import { FORMATS } from "../schemas/dialect.ts";
-import { valueAt } from "../schemas/index.ts";
+import { valueAt } from "../schemas/violation.ts";
 
 /** Whether a text is, or contains, a credential. A target may return one as an id; it must not get into bodies and reports. */
 export type IsSecret = (text: string) => boolean;

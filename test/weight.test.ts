@@ -9,17 +9,17 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 65_916,
+    most: 65_474,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_392, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 16_447, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 16_434, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 40_053,
+    most: 39_800,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 33_861, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 33_575, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

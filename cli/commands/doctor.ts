@@ -4,7 +4,7 @@ import { EXIT, Failure } from "../../errors.ts";
 import { writeMs, writeRate } from "../../reports/text/number-format.ts";
 import { countOf } from "../../run/text/plural.ts";
 import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
-import { goForBuild, type K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
+import type { Go, K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { type Floor, measureFloor } from "../run/floor.ts";
 import { findK6WithoutBuilding } from "../run/k6-provision.ts";
@@ -83,14 +83,13 @@ const ORIGINS: Readonly<Record<K6Binary["origin"], string>> = {
 
 /** The k6 of a load, and the programs called k6 that are passed over for it. */
 async function generator({ env }: Context): Promise<Prerequisite> {
-  const { k6, rejections } = await findK6WithoutBuilding(env);
-  const { isGood, text } = k6 === undefined ? await build(env.all) : good(generatorText(k6));
+  const { k6, go, rejections } = await findK6WithoutBuilding(env);
+  const { isGood, text } = k6 === undefined ? build(env.all, go) : good(generatorText(k6));
   const unusable = rejections.filter((sentence) => !sentence.startsWith(`${k6?.path} `));
   return { isGood, text: [text, ...unusable.map((sentence) => `Not used: ${sentence}`)].join("\n     ") };
 }
 
-async function build(environment: Context["env"]["all"]): Promise<Prerequisite> {
-  const go = await goForBuild({ environment });
+function build(environment: Context["env"]["all"], go: Go): Prerequisite {
   if ("reason" in go) return toFix(`no k6, and ${go.reason}: ${new Failure("k6-missing", "").hint}`);
   const problem = problemOfFolder(defaultCacheFolder(environment));
   if (problem !== undefined)

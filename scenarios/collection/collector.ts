@@ -3,7 +3,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { isObject } from "../../schemas/json.ts";
 import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { type Arrival, type Collection, openCollection } from "./collection.ts";
 import { MOST_LINES_BYTES } from "./journal-intake.ts";
@@ -28,8 +27,6 @@ export type Collector = {
 
 /** What a plan may have: a pool of 20,000 requests is some 10 MB. */
 const MOST_PLAN_BYTES = 128 * 2 ** 20;
-/** Requests of one generator: ten times its usual rate, and a burst after its connection was cut. */
-const RATE = { perSecond: 10, burst: 100 };
 
 /** Starts to listen. Rejects with the system's error if the port is not available. */
 export async function startCollector(options: CollectorOptions): Promise<Collector> {
@@ -95,84 +92,58 @@ function addPlan(app: FastifyInstance, collection: Collection): void {
 
 const JSON_TYPE = "application/json";
 
-type OfGenerator = { Params: { index: string }; Querystring: { session?: string; from?: string } };
+type OfGenerator = { Params: { index: number }; Querystring: { session: string; from: number } };
+
+const TEXT = { type: "string" };
+const NUMBER = { type: "number" };
+const COUNT = { type: "integer", minimum: 0 };
+
+/** An object with all of the properties. */
+function object(properties: Readonly<Record<string, object>>) {
+  return { type: "object", required: Object.keys(properties), properties };
+}
+
+const ARRIVAL = object({ session: { ...TEXT, minLength: 1, maxLength: 64 }, offsetMs: NUMBER, roundTripMs: NUMBER });
 
 function addGenerators(app: FastifyInstance, collection: Collection, generators: number): void {
-  const isWithinRate = createRateLimit(generators);
-  const preHandler = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const index = indexOf(request);
-    if (index >= generators) await reply.code(404).send({ problem: `there are ${generators} generators, from 0` });
-    else if (!isWithinRate(index)) await reply.code(429).send({ problem: "too many requests of one generator" });
-  };
-  app.post<OfGenerator>("/generators/:index/ready", { preHandler }, (request, reply) => {
-    const arrival = request.body;
-    if (!isArrival(arrival))
-      return reply.code(400).send({ problem: "session, offsetMs and roundTripMs must be given" });
-    const admission = collection.arrive(indexOf(request), arrival);
+  const params = object({ index: { ...COUNT, maximum: generators - 1 } });
+  app.post<OfGenerator>("/generators/:index/ready", { schema: { params, body: ARRIVAL } }, (request, reply) => {
+    const admission = collection.arrive(request.params.index, request.body as Arrival);
     if (admission === "wait") return reply.code(202).send({});
     return typeof admission === "string" ? reply.code(409).send({ reason: admission }) : reply.send(admission);
   });
-  app.post<OfGenerator>("/generators/:index/lines", { preHandler }, (request, reply) => {
-    const { session = "", from = "" } = request.query;
-    if (!/^\d{1,9}$/.test(from) || !Buffer.isBuffer(request.body))
-      return reply.code(400).send({ problem: "from must be a line number, and the body lines" });
-    const taken = collection.take(indexOf(request), session, Number(from), request.body);
+  const lines = { params, querystring: object({ session: TEXT, from: COUNT }) };
+  app.post<OfGenerator>("/generators/:index/lines", { schema: lines }, (request, reply) => {
+    const { session, from } = request.query;
+    if (!Buffer.isBuffer(request.body)) return reply.code(400).send({ problem: "the body must be lines" });
+    const taken = collection.take(request.params.index, session, from, request.body);
     if (taken === "taken")
       return reply.code(403).send({ problem: "the segment must have been started by this process" });
     return reply.code(taken.problem === undefined ? 200 : 409).send(taken);
   });
-  app.post<OfGenerator>("/generators/:index/failed", { preHandler }, (request, reply) => {
-    const reason = isObject(request.body) ? request.body["reason"] : undefined;
-    collection.fail(indexOf(request), request.query.session ?? "", String(reason));
+  const failed = { params, querystring: object({ session: TEXT }), body: object({ reason: TEXT }) };
+  app.post<OfGenerator>("/generators/:index/failed", { schema: failed }, (request, reply) => {
+    const { reason } = request.body as { reason: string };
+    collection.fail(request.params.index, request.query.session, reason);
     return reply.code(204).send();
   });
 }
 
-function indexOf(request: FastifyRequest): number {
-  const { index } = request.params as OfGenerator["Params"];
-  return /^\d{1,4}$/.test(index) ? Number(index) : Number.POSITIVE_INFINITY;
-}
-
-function isArrival(value: unknown): value is Arrival {
-  if (!isObject(value)) return false;
-  const { session, offsetMs, roundTripMs } = value;
-  const isSession = typeof session === "string" && session.length > 0 && session.length <= 64;
-  return isSession && Number.isFinite(offsetMs) && Number.isFinite(roundTripMs);
-}
-
-function createRateLimit(generators: number): (index: number) => boolean {
-  const left = Array.from({ length: generators }, () => ({ requests: RATE.burst, atMs: performance.now() }));
-  return (index) => {
-    const own = left[index];
-    if (own === undefined) return false;
-    const nowMs = performance.now();
-    own.requests = Math.min(RATE.burst, own.requests + ((nowMs - own.atMs) / 1_000) * RATE.perSecond);
-    own.atMs = nowMs;
-    if (own.requests < 1) return false;
-    own.requests -= 1;
-    return true;
-  };
-}
-
-function isEarlyEnd(value: unknown): value is EarlyEnd {
-  if (!isObject(value)) return false;
-  const { cause, reason } = value;
-  return STOPS.some((known) => known === cause) && ["string", "undefined"].includes(typeof reason);
-}
-
 /** What ends a whole load before its time. */
-const STOPS: readonly EarlyEnd["cause"][] = ["interrupted", "objective-missed", "target-down"];
+const STOP = {
+  type: "object",
+  required: ["cause"],
+  properties: { cause: { enum: ["interrupted", "objective-missed", "target-down"] }, reason: TEXT },
+};
 
 function addClient(app: FastifyInstance, collection: Collection): void {
-  app.post("/read", (request, reply) => {
-    const offsets = isObject(request.body) ? request.body["offsets"] : undefined;
-    if (!Array.isArray(offsets) || !offsets.every((one) => Number.isSafeInteger(one) && one >= 0))
-      return reply.code(400).send({ problem: "offsets must be a list of bytes" });
+  const read = { body: object({ offsets: { type: "array", items: COUNT } }) };
+  app.post("/read", { schema: read }, (request, reply) => {
+    const { offsets } = request.body as { offsets: readonly number[] };
     return reply.send({ texts: collection.read(offsets), status: collection.status() });
   });
-  app.post("/stop", (request, reply) => {
-    if (!isEarlyEnd(request.body)) return reply.code(400).send({ problem: "cause must say why the load ends" });
-    collection.stop(request.body);
+  app.post("/stop", { schema: { body: STOP } }, (request, reply) => {
+    collection.stop(request.body as EarlyEnd);
     return reply.code(204).send();
   });
   app.post("/finish", (_request, reply) => {

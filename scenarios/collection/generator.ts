@@ -1,6 +1,7 @@
 // One generator of a collected load: fetches the plan, waits for the others, sends its segment, and passes its journal on while
 // k6 writes it. The journal on disk is the buffer: a connection that is cut loses nothing.
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
@@ -135,7 +136,7 @@ async function passBarrier(
   arrival: Parameters<CollectorClient["arrive"]>[1],
 ) {
   if (released !== undefined) observer.onNotice?.("Waiting to be started.");
-  await Promise.race([released, aborted(signal)]);
+  if (!signal.aborted) await Promise.race([released, once(signal, "abort")]);
   observer.onNotice?.("Ready; waiting for the other generators.");
   for (;;) {
     signal.throwIfAborted();
@@ -197,11 +198,4 @@ function shipJournal({ client, index, folder, observer }: GeneratorOptions, sess
 function byteOfLine(path: string, line: number): number {
   const lines = readLines(path, 0, Number.MAX_SAFE_INTEGER).split("\n").slice(0, line);
   return lines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

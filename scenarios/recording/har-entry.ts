@@ -98,35 +98,32 @@ function postData(
   const mimeType = redactor.redact(headerValues(seen.requestHeaders, "content-type")[0] ?? "");
   const text = readBody(seen.requestBody, seen.requestHeaders, seen.isOperation);
   if ("reason" in text) return { postData: { mimeType, text: "", comment: text.reason } };
-  if (text.isBinary) return { postData: { mimeType, text: "", comment: "not kept: no UTF-8" } };
   return { postData: { mimeType, text: redactBody(text.text, redactor) } };
 }
 
 /** A body after decoding. */
-type HarContent = { size: number; mimeType: string; text?: string; encoding?: string; comment?: string };
+type HarContent = { size: number; mimeType: string; text?: string; comment?: string };
 
 function contentOf(seen: SeenExchange, redactor: LearningRedactor): HarContent {
   const mimeType = redactor.redact(headerValues(seen.responseHeaders, "content-type")[0] ?? "");
   const body = readBody(seen.responseBody, seen.responseHeaders, seen.isOperation);
   if ("reason" in body) return { size: seen.responseBody.size, mimeType, comment: body.reason };
   const text = redactBody(body.text, redactor);
-  if (!body.isBinary) return { size: Buffer.byteLength(text), mimeType, text };
-  const bytes = Buffer.from(text, "latin1");
-  return { size: bytes.byteLength, mimeType, text: bytes.toString("base64"), encoding: "base64" };
+  return { size: Buffer.byteLength(text), mimeType, text };
 }
 
-type ReadBody = { readonly text: string; readonly isBinary: boolean } | { readonly reason: string };
+type ReadBody = { readonly text: string } | { readonly reason: string };
 
-/** A body as text: UTF-8, or a character for each byte if it is not. Nothing that could not be looked through is kept. */
+/** A body as text. Nothing that could not be looked through is kept. */
 function readBody({ bytes }: SeenBody, headers: HeaderList, isOperation: boolean): ReadBody {
   if (!isOperation) return { reason: "not kept: no operation of the interface" };
   if (bytes === undefined) return { reason: "not kept: longer than a recording keeps" };
   const decoded = decodeBody(bytes, headerValues(headers, "content-encoding"), MOST_DECODED_BYTES);
   if (decoded.kind === "fault") return { reason: `not kept: ${decoded.code}` };
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(decoded.body), isBinary: false };
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(decoded.body) };
   } catch {
-    return { text: Buffer.from(decoded.body).toString("latin1"), isBinary: true };
+    return { reason: "not kept: no UTF-8" };
   }
 }
 

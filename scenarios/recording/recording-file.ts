@@ -30,24 +30,17 @@ export function createRecordingFile(path: string, creator: HarCreator, mostBytes
     throw new Failure("output-exists", `--out must be a file that does not exist yet, got ${taken}.`);
   }
   const journal = openLines<JournalHead | HarEntry>(place, PRIVATE);
-  let isClosed = false;
-  const close = (): void => {
-    isClosed = true;
-    journal.close();
-  };
   journal.append({ kind: "recording", creator });
   return {
     /** Hands the entry to the system before it returns; false if the recording is full and the entry is not kept. */
     append: (entry: HarEntry): boolean => {
-      // The number of a closed file soon stands for another one.
-      if (isClosed) throw new Failure("harness-bug", "an entry came for a recording that is finished.");
       if (fstatSync(journal.descriptor).size >= mostBytes) return false;
       journal.append(entry);
       return true;
     },
     /** Writes the HAR file, each entry as `clean` gives it back, and removes the journal. */
     finish: async (clean: (entry: unknown) => unknown): Promise<void> => {
-      close();
+      journal.close();
       await writeTextFile(path, harText(creator, place, clean), PRIVATE).catch((error: unknown) => {
         if (!(error instanceof Failure)) throw error;
         const where = `What was recorded is in ${place}; it is replayed like a recording.`;
@@ -57,7 +50,7 @@ export function createRecordingFile(path: string, creator: HarCreator, mostBytes
     },
     /** Removes the journal of a recording that never began. */
     discard: async (): Promise<void> => {
-      close();
+      journal.close();
       await unlink(place);
     },
   };

@@ -3,6 +3,7 @@
 
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { isObject, parsedJson } from "../../schemas/json.ts";
+import { countsOf } from "../../statistics/arithmetic.ts";
 
 export type RecordedExchange = {
   /** Milliseconds after the first of the recording. */
@@ -50,20 +51,19 @@ const LONGEST_BODY = 8 * 1024 * 1024;
 
 /** The recording of HAR entries; those that name an operation must hold its path at the end of theirs. */
 export function recordingOf(entries: readonly ReadEntry[]): Recording {
-  const leftOut = new Map<string, number>();
-  const exchanges = entries
-    .flatMap((entry) => {
-      const read = exchangeOf(entry);
-      if (typeof read !== "string") return [read];
-      leftOut.set(read, (leftOut.get(read) ?? 0) + 1);
-      return [];
-    })
-    .sort((one, other) => one.offsetMs - other.offsetMs);
+  const read = entries.map(exchangeOf);
+  const exchanges = read.filter((one) => typeof one !== "string").sort((one, other) => one.offsetMs - other.offsetMs);
   const first = exchanges[0]?.offsetMs ?? 0;
   return {
     exchanges: exchanges.map((exchange) => ({ ...exchange, offsetMs: exchange.offsetMs - first })),
-    leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+    leftOut: countedReasons(read),
   };
+}
+
+/** The reasons among what was read or made, in the order of their first place. */
+export function countedReasons(found: readonly unknown[]): readonly LeftOut[] {
+  const reasons = found.filter((one) => typeof one === "string");
+  return [...countsOf(reasons)].map(([reason, count]) => ({ reason, count }));
 }
 
 /** Statuses that refuse a request for another reason than what is in it: it may well be accepted today. */

@@ -1,9 +1,9 @@
 // Replaces the ids of a recording by ids that the target knows, each id by the same one throughout. Pure.
-import { sumOf } from "../../statistics/arithmetic.ts";
+import { countsOf, sumOf } from "../../statistics/arithmetic.ts";
 import type { ChainSlug } from "../../target/chains.ts";
 import type { Token } from "../../target/knowledge.ts";
 import type { Inventory } from "../sessions/session-steps.ts";
-import type { LeftOut, RecordedExchange } from "./recording.ts";
+import { countedReasons, type LeftOut, type RecordedExchange } from "./recording.ts";
 
 /** Fields of requests that can be rewritten. */
 export const REWRITABLE = ["tokenId", "userId", "userAddress"] as const;
@@ -41,7 +41,6 @@ export function rewriteRecording(
   const tokenOf = tokenMapping(bodies, rules.tokenId, tokens);
   const userOf = userMapping(bodies, rules.userId, userIds);
   const rewrites = new Map<string, Rewrite>();
-  const leftOut = new Map<string, number>();
 
   const note = (field: string, from: unknown, to: string): string => {
     const key = JSON.stringify([field, from, to]);
@@ -54,7 +53,7 @@ export function rewriteRecording(
     return withField(body, field, note(field, body[field], to));
   };
 
-  const sent = bodies.flatMap(({ exchange, body }): RecordedExchange[] => {
+  const made = bodies.map(({ exchange, body }): RecordedExchange | string => {
     let changed = body;
     if (exchange.operation === "token-price" || exchange.operation === "trade-token") {
       const token = tokenOf(body);
@@ -62,18 +61,14 @@ export function rewriteRecording(
     }
     if (exchange.operation === "get-user-fees") changed = replaced(changed, "user_id", userOf(body["user_id"]));
     if (typeof rules.userAddress === "object") changed = replaced(changed, "userAddress", rules.userAddress.value);
-    const reason = obstacleOf(exchange, changed, permittedSlugs);
-    if (reason !== undefined) {
-      leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
-      return [];
-    }
     // What is not rewritten goes out byte for byte.
-    return [changed === body ? exchange : { ...exchange, body: JSON.stringify(changed) }];
+    const sent = changed === body ? exchange : { ...exchange, body: JSON.stringify(changed) };
+    return obstacleOf(exchange, changed, permittedSlugs) ?? sent;
   });
   return {
-    exchanges: sent,
+    exchanges: made.filter((one) => typeof one !== "string"),
     rewrites: [...rewrites.values()],
-    leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+    leftOut: countedReasons(made),
   };
 }
 
@@ -128,12 +123,8 @@ function userMapping(
   if (typeof rule === "object") return () => rule.value;
   if (rule === "keep" || userIds.length === 0) return () => undefined;
   const known = new Set(userIds.map(keyOf));
-  const counts = new Map<string, number>();
-  for (const { exchange, body } of bodies) {
-    if (exchange.operation !== "get-user-fees" || body["user_id"] === undefined) continue;
-    const key = keyOf(body["user_id"]);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const named = bodies.filter(({ exchange, body }) => exchange.operation === "get-user-fees" && body["user_id"]);
+  const counts = countsOf(named.map(({ body }) => keyOf(body["user_id"])));
   const strangers = [...counts]
     .filter(([id]) => !known.has(id))
     .sort(([, one], [, other]) => other - one)

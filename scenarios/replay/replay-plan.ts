@@ -4,7 +4,8 @@ import { type Objective, withDefaults } from "../../run/format/objectives.ts";
 import type { ReplayPlan } from "../../run/format/replay.ts";
 import { windowMsOf } from "../../run/journal/load-journal.ts";
 import { countOf } from "../../run/text/plural.ts";
-import { openGracefulStopMs, type Plan, VU_CEILING } from "../driver/plan/plan.ts";
+import { countsOf } from "../../statistics/arithmetic.ts";
+import { openGracefulStopMs, type Plan, vusOf } from "../driver/plan/plan.ts";
 import type { RecordedExchange } from "../recording/recording.ts";
 import { periodMs } from "../runtime/schedule.ts";
 
@@ -28,11 +29,7 @@ export function planOfReplay(exchanges: readonly RecordedExchange[], pace: Pace,
   const moments = momentsAt(exchanges, pace);
   const durationMs = Math.max(SHORTEST_MS, Math.floor(moments.at(-1) ?? 0) + 1);
   const ratePerSecond = (moments.length * 1_000) / durationMs;
-  const seconds = new Map<number, number>();
-  for (const moment of moments) {
-    const second = Math.floor(moment / 1_000);
-    seconds.set(second, (seconds.get(second) ?? 0) + 1);
-  }
+  const seconds = countsOf(moments.map((moment) => Math.floor(moment / 1_000)));
   const peakPerSecond = [...seconds.values()].reduce((highest, count) => Math.max(highest, count), 0);
   return {
     model: "open",
@@ -60,13 +57,6 @@ function momentsAt(exchanges: readonly RecordedExchange[], pace: Pace): readonly
   return "ratePerSecond" in pace
     ? exchanges.map((_, at) => at * periodMs(pace.ratePerSecond))
     : exchanges.map(({ offsetMs }) => (offsetMs - first) / pace.speed);
-}
-
-/** Every request may take the whole timeout. */
-function vusOf(peakPerSecond: number, timeoutMs: number): Pick<Plan, "vus" | "maxVus"> {
-  const wanted = Math.ceil((peakPerSecond * (timeoutMs + 1_000)) / 1_000);
-  const maxVus = Math.min(VU_CEILING, Math.max(2, wanted));
-  return { vus: Math.min(maxVus, Math.max(50, Math.ceil(peakPerSecond / 2))), maxVus };
 }
 
 /** With fewer samples no share below 1 % can be decided: a short recording is held to counts. */

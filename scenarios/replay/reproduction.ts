@@ -7,10 +7,11 @@ import type { Violation } from "../../schemas/violation.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { createdTokenId } from "../../target/handed-out-ids.ts";
 import { operationTable } from "../driver/bundle/bundle.ts";
 import { POOL_FORMAT_VERSION, type Pool, type PooledRequest, type PoolFile, spansIn } from "../runtime/pool.ts";
 import { type ReadResponse, readResponse } from "../runtime/response.ts";
-import { createdTokenId, type Judged, verdictOf } from "../runtime/response-judgement.ts";
+import { type Judged, verdictOf } from "../runtime/response-judgement.ts";
 import { renewedBody } from "../sessions/renewal.ts";
 import { NEW_TOKEN_ID } from "../sessions/requests.ts";
 import type { Inventory } from "../sessions/session-steps.ts";
@@ -56,17 +57,19 @@ export async function sendAgain(
   sender: Sender,
   credentials: readonly string[] = [],
 ): Promise<SentAgain> {
-  let newTokenId = "";
+  let newTokenId: string | undefined;
   let before: Judged | undefined;
   let last: SentAgain | undefined;
   for (const [index, { operation, body: pooled, namesNewToken, credential = 0 }] of requests
     .slice(0, step + 1)
     .entries()) {
-    const body = namesNewToken ? rename(pooled).replaceAll(NEW_TOKEN_ID, newTokenId) : rename(pooled);
-    if (namesNewToken && newTokenId === "") return { operation, body, code: "skipped", violations: [] };
-    const result = await sender.send(plainProbe(operation, body), [index], "open", { token: credentials[credential] });
+    const body = namesNewToken ? rename(pooled).replaceAll(NEW_TOKEN_ID, newTokenId ?? "") : rename(pooled);
+    if (namesNewToken && newTokenId === undefined) return { operation, body, code: "skipped", violations: [] };
+    const token = credentials[credential];
+    const result = await sender.send(plainProbe(operation, body), [index], "open", { token });
     const response = responseIn(result);
-    if (operation === "create-token-transaction") newTokenId = response === undefined ? "" : createdTokenId(response);
+    if (operation === "create-token-transaction")
+      newTokenId = response?.kind === "success" ? createdTokenId(response.body, (text) => text === token) : undefined;
     last = {
       operation,
       body,

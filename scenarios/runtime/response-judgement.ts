@@ -1,7 +1,6 @@
 // The verdict on the response to a request. Pure.
 
 import { brokenRelations, contradictionTo } from "../../schemas/broken-relations.ts";
-import { FORMATS } from "../../schemas/dialect.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import { validateResponse } from "../../schemas/validate.ts";
 import type { Violation } from "../../schemas/violation.ts";
@@ -54,14 +53,3 @@ function withContradiction(
   const broken = contradictionTo(next.operation, { request, body: response.body }, next);
   return broken === undefined ? found : [...found, broken];
 }
-
-/** The id of the token that an accepted creation names; empty without one. */
-export function createdTokenId(response: ReadResponse): string {
-  if (response.kind !== "success") return "";
-  const metadata = response.body["metadata"];
-  if (typeof metadata !== "object" || metadata === null || !("tokenId" in metadata)) return "";
-  const { tokenId } = metadata;
-  return typeof tokenId === "string" && UUID.test(tokenId) ? tokenId : "";
-}
-
-const UUID = FORMATS.uuid;

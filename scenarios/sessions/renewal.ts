@@ -244,22 +244,21 @@ const AMOUNTS = ["amount", "buyAmountUSD", "sellAmountUSD", "buyAmountToken", "s
 function amountChanges(spans: Spans, weiDecimals: Inventory["weiDecimals"] = {}): readonly Change[] {
   const field = AMOUNTS.find((name) => spans.has(name)) ?? "amount";
   const span = spans.get(field);
-  const { text = "" } = span ?? {};
+  if (span === undefined) return [];
+  const amount: number | string = JSON.parse(span.text);
   const chain = CHAIN_SLUGS.find((slug) => quoted(slug) === spans.get("chainSlug")?.text);
   const decimals = (chain && weiDecimals[chain]) ?? 0;
   const isBuy = spans.get("direction")?.text === '"buy"';
   const isUsd = field.endsWith("USD") || spans.get("inputToken")?.text === '"usdc"';
-  const scaledBy = (factor: number): string | undefined => {
-    if (isUsd) return scaledUsd(text, factor);
-    if (!text.startsWith('"')) return scaledTokens(text, factor);
-    const wei = scaledWei(JSON.parse(text), factor, decimals);
-    return wei === undefined ? undefined : quoted(wei);
+  const scaledBy = (factor: number): string => {
+    if (typeof amount === "string") return quoted(scaledWei(amount, factor, decimals));
+    return String(isUsd ? scaledUsd(amount, factor) : scaledTokens(amount, factor));
   };
   const texts = Array.from({ length: CHOICES }, (_, at) => {
     const part = Math.floor((UNIT * at) / (CHOICES - 1));
     return scaledBy(isBuy ? UNIT + Math.floor(part / 4) : UNIT - Math.floor(part / 5));
   });
-  return texts.every((one) => one !== undefined) ? drawn(span, texts) : [];
+  return drawn(span, texts);
 }
 
 const NETWORK_MODES = ["testnet", "mainnet", "both"] as const;

@@ -67,10 +67,9 @@ async function inDuet(options: PairOptions, number: number, first: Side, started
   const later: StartBarrier = async (signal) => (await together(signal)) + halfPeriodMs;
   try {
     for (const side of [started, otherSide(started)]) builds[side] = await options.open(side);
-    const [baseline, candidate] = await allOrNone(options, SIDES, (side, signal) =>
+    return await allOrNone(options, (side, signal) =>
       measureSide({ ...options, signal }, number, side, builds[side] as Build, side === first ? together : later),
     );
-    return { baseline, candidate };
   } finally {
     await Promise.all(Object.values(builds).map((build) => build.close()));
   }
@@ -92,22 +91,18 @@ async function inSequence(options: PairOptions, number: number, first: Side): Pr
 /** Both at once: the failure of one ends the other, and is the one that is reported. */
 async function allOrNone(
   { signal }: PairOptions,
-  [one, other]: typeof SIDES,
   measure: (side: Side, signal: AbortSignal) => Promise<ComparedSide>,
-): Promise<readonly [ComparedSide, ComparedSide]> {
+): Promise<Sides> {
   const failed = new AbortController();
-  const either = signal === undefined ? failed.signal : AbortSignal.any([signal, failed.signal]);
-  let failure: { readonly error: unknown } | undefined;
+  const either = AbortSignal.any([failed.signal, signal ?? []].flat());
   const guarded = (side: Side) =>
     measure(side, either).catch((error: unknown) => {
-      failure ??= { error };
-      failed.abort();
-      return undefined;
+      failed.abort(error);
+      throw error;
     });
-  const [first, second] = await Promise.all([guarded(one), guarded(other)]);
-  if (failure !== undefined) throw failure.error;
-  if (first === undefined || second === undefined) throw new Error("a side of a pair has no result and no failure");
-  return [first, second];
+  const [baseline, candidate] = await Promise.allSettled([guarded("baseline"), guarded("candidate")]);
+  if (baseline.status === "rejected" || candidate.status === "rejected") throw failed.signal.reason;
+  return { baseline: baseline.value, candidate: candidate.value };
 }
 
 async function measureSide(

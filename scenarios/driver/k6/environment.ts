@@ -3,7 +3,6 @@
 
 import { availableParallelism, homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { Failure } from "../../../errors.ts";
 import type { Heap } from "./heap.ts";
 
 /** Environment variables by name, as the caller read them. */
@@ -50,20 +49,13 @@ const OF_OUTPUTS = /^(K6_(PROMETHEUS_RW|OTEL|WEB_DASHBOARD|INFLUXDB|STATSD|CSV|J
 
 /**
  * The whole environment of k6: the allowed part of the user's, k6's own settings, and `variables`, which the script
- * reads as `__ENV`. Throws for a variable named K6_… or GO…, because it would set k6 or its runtime.
+ * reads as `__ENV`. None is named K6_… or GO…, because it would set k6 or its runtime.
  */
 export function k6Environment(
   { environment, variables = {}, output }: K6Surroundings,
   { growthPercent, limitMiB }: Heap,
   processors = availableParallelism(),
 ): Record<string, string> {
-  const reserved = Object.keys(variables).filter((name) => !/^(?!K6_|GO)[A-Z][A-Z0-9_]*$/.test(name));
-  if (reserved.length > 0) {
-    throw new Failure(
-      "harness-bug",
-      `a variable for k6 must be in capitals and not begin with K6_ or GO, got ${reserved.join(", ")}`,
-    );
-  }
   return {
     ...variables,
     ...versionEnvironment(environment),

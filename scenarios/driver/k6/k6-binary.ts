@@ -58,12 +58,9 @@ export async function findK6(search: K6Search): Promise<K6Binary> {
       "k6-missing",
       "A load must be sent from Linux, macOS or WSL, because Windows has no /dev/fd, from which k6 reads it.",
     );
-  const { found, stock, rejections } = await lookUp(search);
-  if (found !== undefined) return found;
-  const accepted = search.acceptsStock === true ? stock : undefined;
-  const go = await goForBuild(search);
+  const { k6, stock, go, rejections } = await installedK6(search);
+  if (k6 !== undefined) return k6;
   if ("reason" in go) {
-    if (accepted !== undefined) return { ...accepted, stockBecause: go.reason };
     const what = search.acceptsStock === true ? `A k6 ${WANTED} is needed` : "Assay's own k6 is needed";
     throw new Failure("k6-missing", `${what}: none is installed or on PATH, and ${go.reason}.`, rejections);
   }
@@ -71,53 +68,37 @@ export async function findK6(search: K6Search): Promise<K6Binary> {
   try {
     return await build(go.path, search);
   } catch (error) {
-    if (accepted === undefined || !(error instanceof Failure) || search.signal?.aborted) throw error;
-    return { ...accepted, stockBecause: error.message };
+    if (stock === undefined || !(error instanceof Failure) || search.signal?.aborted) throw error;
+    return { ...stock, stockBecause: error.message };
   }
 }
 
-/**
- * What `findK6` would find without a build, absent where it would build; and the programs called k6 that cannot be used, each with
- * the reason, as sentences. Rejects as `findK6` does for an ASSAY_K6 that is not k6.
- */
-export async function installedK6(
-  search: K6Search,
-): Promise<{ readonly k6?: K6Binary; readonly rejections: readonly string[] }> {
-  const { found, stock, rejections } = await lookUp(search);
-  if (found !== undefined) return { k6: found, rejections };
-  const go = stock === undefined || search.acceptsStock !== true ? undefined : await goForBuild(search);
-  if (stock === undefined || go === undefined || !("reason" in go)) return { rejections };
-  return { k6: { ...stock, stockBecause: go.reason }, rejections };
-}
+/** The Go to build k6 with, or why there is none, as the end of a sentence. */
+export type Go = Awaited<ReturnType<typeof findGo>>;
 
-/** The Go that a build would use, or the end of a sentence that explains why there can be none. */
-export function goForBuild(search: K6Search): Promise<{ readonly path: string } | { readonly reason: string }> {
-  const goMod = readFileSync(join(ENGINE, "go.mod"), "utf8");
-  return findGo(goMod, search.environment);
-}
+/** The k6 to use without a build, or the Go for one and a stock k6 that would do; and why programs called k6 are of no use. */
+type InstalledK6 = { readonly rejections: readonly string[] } & (
+  | { readonly k6: K6Binary; readonly stock?: undefined; readonly go?: undefined }
+  | { readonly k6?: undefined; readonly stock: K6Binary | undefined; readonly go: Go }
+);
 
-/** What is there without a build, and why other programs called k6 are of no use. */
-type LookUp = {
-  readonly found?: K6Binary;
-  /** A k6 without Assay's engine. */
-  readonly stock?: K6Binary;
-  readonly rejections: readonly string[];
-};
-
-async function lookUp(search: K6Search): Promise<LookUp> {
-  if (search.assayK6) return { found: await named(resolve(search.assayK6), search), rejections: [] };
+/** What `findK6` would find without a build. Rejects as `findK6` does for an ASSAY_K6 that is not k6. */
+export async function installedK6(search: K6Search): Promise<InstalledK6> {
+  if (search.assayK6) return { k6: await named(resolve(search.assayK6), search), rejections: [] };
   const rejections: string[] = [];
   let stock: K6Binary | undefined;
   for (const { path, origin, flaw } of candidates(search)) {
     const response = flaw === undefined ? await ask(path, search) : ({ kind: "unsupported", reason: flaw } as const);
     if (response.kind === "unsupported") rejections.push(`${path} ${response.reason}.`);
-    else if (!response.isStock) return { found: binaryAt(path, origin, response.version), rejections };
+    else if (!response.isStock) return { k6: binaryAt(path, origin, response.version), rejections };
     else {
       rejections.push(`${path} is a stock k6 ${response.version}, without Assay's engine.`);
-      stock ??= binaryAt(path, origin, response.version);
+      if (search.acceptsStock === true) stock ??= binaryAt(path, origin, response.version);
     }
   }
-  return { ...(stock !== undefined && { stock }), rejections };
+  const go = await findGo(readFileSync(join(ENGINE, "go.mod"), "utf8"), search.environment);
+  if (stock === undefined || "path" in go) return { stock, go, rejections };
+  return { k6: { ...stock, stockBecause: go.reason }, rejections };
 }
 
 /** A program that may be a k6 to use; `flaw` is what is against it, as the end of a sentence. */

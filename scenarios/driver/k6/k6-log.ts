@@ -111,27 +111,16 @@ function parseEntry(line: string): Entry | undefined {
   };
 }
 
-/**
- * The text of a failed request can quote the target, so that it counts only if all of it has the form of Go's own network
- * errors. What the script itself logs is never a fault.
- */
+/** What the script itself logs is never a fault. */
 function faultOf(entry: Entry | undefined, line: string): GeneratorFault | undefined {
   if (entry === undefined) return crashOf(line);
   if (entry.source === "console") return undefined;
   if (entry.hint === "script exception" || entry.msg.startsWith("Uncaught (in promise)")) return "script-exception";
-  if (entry.msg === "Request Failed")
-    return networkFaultOf(entry.error.replace(/^[A-Z]?[a-z]+ "(?:[^"\\]|\\.)*": /, ""));
+  // The engine logs no failed request but those whose name this machine did not resolve.
+  if (entry.msg === "Request Failed") return resourceFaultOf(entry.error) ?? "dns";
   return entry.level === "error" || entry.level === "fatal"
     ? resourceFaultOf(`${entry.msg} ${entry.error}`)
     : undefined;
-}
-
-function networkFaultOf(error: string): GeneratorFault | undefined {
-  if (!/^(dial|lookup) [^"\n]*$/.test(error)) return undefined;
-  if (/: too many open files( in system)?$/.test(error)) return "file-descriptors";
-  if (/: (cannot allocate memory|no buffer space available)$/.test(error)) return "memory";
-  if (/: (address already in use|cannot assign requested address)$/.test(error)) return "address-in-use";
-  return /^(dial \S+ )?lookup /.test(error) ? "dns" : undefined;
 }
 
 function resourceFaultOf(text: string): GeneratorFault | undefined {

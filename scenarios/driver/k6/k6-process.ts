@@ -1,6 +1,5 @@
 // A running k6 under control: both pipes are drained, its memory is watched, and it ends for certain.
 
-import { Readable } from "node:stream";
 import { createLearningRedactor } from "../../../http/redaction/redactor.ts";
 import type { Heap } from "./heap.ts";
 import { type K6Log, openLog } from "./k6-log.ts";
@@ -19,12 +18,10 @@ export interface K6Launch extends K6Command {
   readonly heap?: Heap | undefined;
   /** Time from SIGINT to SIGKILL. Default 3,000; k6 itself needs some 20 ms, whatever requests are in flight. */
   readonly stopLimitMs?: number | undefined;
-  /** Bytes of metrics that may wait for their reader in this process before the run is stopped. Default 256 MiB. */
-  readonly backlogLimitBytes?: number | undefined;
 }
 
 /** Why this side ended the run. */
-export type StopReason = "requested" | "memory" | "backlog";
+export type StopReason = "requested" | "memory";
 
 /**
  * How k6 ended. Exit code 0 does not mean that anything was measured. Code 105 follows a SIGINT; the signal
@@ -44,7 +41,6 @@ const SOFT_SHARE = 0.75;
 const HEAP_SHARE = 0.6;
 const DEFAULT_MEMORY_LIMIT_MIB = 1024;
 const DEFAULT_STOP_LIMIT_MS = 3000;
-const DEFAULT_BACKLOG_LIMIT_BYTES = 256 * 1024 * 1024;
 
 /** Runs k6 to its end, and ends it if it has to. Rejects with the Failure k6-missing if the program cannot be started at all. */
 export async function runK6(launch: K6Launch) {
@@ -63,21 +59,12 @@ export async function runK6(launch: K6Launch) {
     if (rssMiB > memoryLimitMiB) group.kill("memory");
   });
 
-  const backlogLimitBytes = launch.backlogLimitBytes ?? DEFAULT_BACKLOG_LIMIT_BYTES;
-  const stdout = new Readable({ read() {} });
   k6.stdout.once("data", () => {
     // By now k6 has read its secrets, and a run may be over before the first interval of the watch.
     k6.forgetSecrets();
     watch.sample();
   });
-  k6.stdout.on("data", (chunk: Buffer) => {
-    if (!stdout.destroyed) stdout.push(chunk);
-    if (stdout.readableLength > backlogLimitBytes) group.end("backlog");
-  });
-  k6.stdout.on("end", () => {
-    watch.sample();
-    if (!stdout.destroyed) stdout.push(null);
-  });
+  k6.stdout.on("end", watch.sample);
   k6.stderr.on("data", (chunk: Buffer) => sink.write(chunk));
   k6.stderr.on("end", () => sink.end());
 
@@ -90,11 +77,8 @@ export async function runK6(launch: K6Launch) {
   });
   return {
     pid,
-    /**
-     * Frames as they come: Buffers that end anywhere, not only at line ends. k6 never waits for the reader; what is unread
-     * waits here, `readableLength` bytes of it.
-     */
-    stdout,
+    /** Frames as they come: Buffers that end anywhere, not only at line ends. What nobody reads at once is gone. */
+    stdout: k6.stdout,
     /** Settles when k6 has exited and both its pipes are empty; never rejects. */
     exit,
     /** SIGINT once, SIGKILL after the limit; further calls only wait. */

@@ -19,13 +19,11 @@ import { Failure } from "../../../errors.ts";
 const LINE_LIMIT_BYTES = 60_000;
 
 /**
- * One `key=value` line per secret; empty for none. Throws the Failure `usage` for a value that k6 would cut, without
- * showing the value.
+ * One `key=value` line per secret, whose key is a word; empty for none. Throws the Failure `usage` for a value that k6
+ * would cut, without showing the value.
  */
 export function secretLines(secrets: Readonly<Record<string, string>>): string {
   const lines = Object.entries(secrets).map(([key, value]) => {
-    if (!/^[\w-]+$/.test(key))
-      throw new Failure("harness-bug", `a secret's key must be a word, got ${JSON.stringify(key)}`);
     const bytes = Buffer.byteLength(value);
     if (/[\r\n\0]/.test(value) || bytes > LINE_LIMIT_BYTES) {
       const found = bytes > LINE_LIMIT_BYTES ? `${bytes} bytes` : "a line break or NUL in it";

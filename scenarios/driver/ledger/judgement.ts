@@ -3,6 +3,7 @@ import type { LedgerExample } from "../../../run/format/run.ts";
 import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import type { NotedWrite } from "../../../run/journal/write-ledger.ts";
 import { countOf } from "../../../run/text/plural.ts";
+import { countsOf } from "../../../statistics/arithmetic.ts";
 import { actualIn, type CreatedToken, type FieldChange, type LookedUp, type TokenLookUp } from "./created-tokens.ts";
 
 /** How many lost or changed writes are kept as examples, and how many of them are sent again. */
@@ -102,8 +103,7 @@ function restartMs(lost: readonly Asked[], there: readonly Asked[]): number | un
 /** Fields that differ in most quotes are not kept as they were created: whether they have to be is for the suite to say. */
 function conventionsIn(asked: readonly Asked[]): ReadonlySet<FieldChange["field"]> {
   const there = asked.filter(({ now }) => now.state === "found");
-  const counts = new Map<string, number>();
-  for (const { field } of there.flatMap(({ now }) => now.changes)) counts.set(field, (counts.get(field) ?? 0) + 1);
+  const counts = countsOf(there.flatMap(({ now }) => now.changes.map(({ field }) => field)));
   return new Set([...counts].filter(([, count]) => count > there.length / 2).map(([field]) => field));
 }
 

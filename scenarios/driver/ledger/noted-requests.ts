@@ -1,6 +1,7 @@
 // The requests of noted writes, made again from the pool of their run.
 import { crc32 } from "node:zlib";
 import type { NotedWrite } from "../../../run/journal/write-ledger.ts";
+import { countsOf } from "../../../statistics/arithmetic.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import { requestsOf } from "../../replay/reproduction.ts";
 import type { Pool } from "../../runtime/pool.ts";
@@ -36,8 +37,7 @@ export function purchasesIn(
 ): readonly Purchase[] {
   const created = new Set(creations.map(({ tokenId }) => tokenId));
   const trades = writes.filter(({ operation, tokenId }) => operation === "trade-token" && created.has(tokenId));
-  const counts = new Map<string, number>();
-  for (const { tokenId } of trades) counts.set(tokenId, (counts.get(tokenId) ?? 0) + 1);
+  const counts = countsOf(trades.map(({ tokenId }) => tokenId));
   return trades
     .filter((write) => !write.isUnknown && write.endedMs >= sinceMs && counts.get(write.tokenId) === 1)
     .flatMap((write) => {

@@ -236,6 +236,6 @@ function endLine(
 }
 
 function causeOf({ code, stopReason }: K6Exit): JournalEnd["cause"] {
-  if (stopReason === "memory" || stopReason === "backlog") return stopReason;
+  if (stopReason === "memory") return stopReason;
   return code === 0 && stopReason === undefined ? "finished" : "died";
 }

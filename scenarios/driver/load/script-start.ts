@@ -70,20 +70,13 @@ export function startScript(
 /** The start limit is shorter, unless the time-out of a request is long. */
 const SETUP_LIMIT_MS = 600_000;
 
-/**
- * The options of a load. Redirects are never followed, because k6 sends the credential along to another port. They come to k6 as
- * its configuration: what a script exports, k6 writes into every VU.
- */
+/** The options of a load. They come to k6 as its configuration: what a script exports, k6 writes into every VU. */
 export function loadOptions(options: Scheduled, plan: Plan) {
   const { settings, collected } = options;
   return {
     scenarios: { load: plan.model === "open" ? arrivalsExecutor(options, plan) : executorOf(plan) },
-    maxRedirects: 0,
     setupTimeout: `${SETUP_LIMIT_MS}ms`,
-    batch: 1,
-    noCookiesReset: false,
     ...(settings.freshConnections && { noConnectionReuse: true }),
-    userAgent: "assay",
     ...(collected !== undefined && {
       executionSegment: collected.segment,
       executionSegmentSequence: collected.segments,

@@ -106,7 +106,7 @@ export function openGracefulStopMs(timeoutMs: number): number {
 type Vus = Pick<Plan, "vus" | "maxVus">;
 
 /** The VUs for iterations at a rate; `sessions` are in flight because their users pause. */
-function vusOf(ratePerSecond: number, timeoutMs: number, sessions: number, generators: number): Vus {
+export function vusOf(ratePerSecond: number, timeoutMs: number, sessions = 0, generators = 1): Vus {
   const wanted = Math.ceil(mostInFlight(ratePerSecond, timeoutMs) + sessions * SESSION_ROOM);
   const maxVus = clamp(wanted, 2, VU_CEILING * generators);
   const vus =

@@ -3,9 +3,9 @@
 import http from "k6/http";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { valueAt } from "../../../schemas/violation.ts";
+import { createdTokenId } from "../../../target/handed-out-ids.ts";
 import type { OperationTable } from "../operation-facts.ts";
 import { type ReadResponse, readResponse } from "../response.ts";
-import { createdTokenId } from "../response-judgement.ts";
 import { isComplete, type Transfer, transferFault } from "./fault.ts";
 import type { KnownToken, PlainInputs, PlainPool } from "./inputs.ts";
 import type { Phase } from "./options.ts";
@@ -71,7 +71,8 @@ function usersOf(leaderboard: unknown): readonly string[] {
 
 function createTokens(creations: readonly string[], send: Send): readonly KnownToken[] {
   return creations.flatMap((body) => {
-    const tokenId = createdTokenId(send("create-token-transaction", body, "setup"));
-    return tokenId === "" ? [] : [{ tokenId, chainSlug: String(valueAt(JSON.parse(body), "/chainSlug")) }];
+    const response = send("create-token-transaction", body, "setup");
+    const tokenId = response.kind === "success" ? createdTokenId(response.body, () => false) : undefined;
+    return tokenId === undefined ? [] : [{ tokenId, chainSlug: String(valueAt(JSON.parse(body), "/chainSlug")) }];
   });
 }

@@ -30,7 +30,6 @@ describe("a credential", () => {
     for (const text of [journal, readFileSync(file, "latin1")]) {
       expect(text).toContain(REDACTED);
       for (const trace of tracesOf(CANARY)) expect(text).not.toContain(trace);
-      expect(text.match(/"encoding":"base64"/)).toEqual(name.includes("not text") ? expect.anything() : null);
     }
   });
 

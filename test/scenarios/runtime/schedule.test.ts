@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isConstant, type LoadStage, lengthMs } from "../../../run/format/load-stages.ts";
-import { periodMs, scheduleOf, tickOf } from "../../../scenarios/runtime/schedule.ts";
+import { layOut, periodMs, scheduleOf, tickOf } from "../../../scenarios/runtime/schedule.ts";
 
 const level = (ratePerSecond: number, durationMs: number) =>
   scheduleOf([{ durationMs, from: ratePerSecond, to: ratePerSecond }]);
@@ -51,6 +51,22 @@ function areaUntil(stages: readonly LoadStage[], untilMs: number): number {
 }
 
 describe("a schedule of ramps", () => {
+  test("is laid out as schedule_test.go of the engine has it", () => {
+    const stages = [
+      { durationMs: 10_000, from: 0, to: 50 },
+      { durationMs: 5_000, from: 50, to: 50 },
+      { durationMs: 5_000, from: 50, to: 10 },
+    ];
+    const [begins, before, after] = [
+      [0, 10_000, 15_000],
+      [0, 250, 500],
+      [250, 500, 650],
+    ] as const;
+    expect(layOut(stages)).toEqual({
+      stages: stages.map((stage, at) => ({ ...stage, beginsMs: begins[at], before: before[at], after: after[at] })),
+    });
+  });
+
   test("begins the n-th iteration where the area under the rate reaches n + 1", () => {
     fc.assert(
       fc.property(ramps, fc.double({ min: 0, max: 1, noNaN: true }), (stages, share) => {

@@ -168,20 +168,10 @@ describe("a flood", () => {
     expect(kept).toMatch(/\}\n$/);
   });
 
-  it("on stdout that nobody reads does not stop k6, and all of it is there to read afterwards", async () => {
-    const flood = folder.program("flood", "head -c 5000000 /dev/zero | tr '\\0' x");
+  it("on stdout that nobody reads does not stop k6", async () => {
+    const flood = folder.program("flood", "head -c 5000000 /dev/zero");
     const run = await runK6(launch("", { binary: flood }));
     expect(await run.exit).toMatchObject({ code: 0, stopReason: undefined });
-    expect((await text(run.stdout)).length).toBe(5_000_000);
-  });
-
-  it("on stdout beyond the backlog limit ends the run with that reason", async () => {
-    const flood = folder.program(
-      "endless",
-      "trap 'exit 105' INT; while :; do head -c 50000 /dev/zero; sleep 0.05; done",
-    );
-    const run = await runK6(launch("", { binary: flood, backlogLimitBytes: 100_000 }));
-    expect(await run.exit).toMatchObject({ code: 105, stopReason: "backlog" });
   });
 });
 
