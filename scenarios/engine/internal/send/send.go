@@ -58,7 +58,10 @@ const leastRead = 512
 
 var large = semaphore.NewWeighted(largeAtOnce)
 
-var errTooLarge = errors.New("the response is too large")
+var (
+	errStatus   = errors.New("the status is none that ends a request")
+	errTooLarge = errors.New("the response is too large")
+)
 
 // Sender sends the requests of one virtual user, one after the other.
 type Sender struct {
@@ -167,21 +170,23 @@ func (s *Sender) Post(header *Header, operation int, body string, begun time.Dur
 	s.exchange = exchange{connected: begun}
 	s.endNs.Store(int64(begun + s.timeout))
 	defer s.finish()
+	var content []byte
 	got, err := s.send(&s.target[operation], header, body)
+	if err == nil {
+		s.hasHeader, s.isWhole = true, got.Body == http.NoBody
+		defer s.leave(got)
+		content, err = s.read(got)
+	}
+	response := Response{Ended: s.now()}
+	response.IsNew, response.Retries = s.isNew, max(0, s.connections-1)
+	if got != nil {
+		response.Service, response.IsHTTP2 = response.Ended-s.connected, got.ProtoMajor == 2
+	}
 	if err != nil {
-		return s.ended(nil, Response{Fault: s.faultOf(err), Failure: err})
+		response.Fault, response.Failure = s.faultOf(err), err
+		return response
 	}
-	s.hasHeader, s.isWhole = true, got.Body == http.NoBody
-	defer s.leave(got)
-	if got.StatusCode < 200 || got.StatusCode > 599 {
-		return s.ended(got, Response{Fault: "protocol-error"})
-	}
-	read, err := s.read(got)
-	if err != nil {
-		return s.ended(got, Response{Fault: s.faultOf(err), Failure: err})
-	}
-	response := s.ended(got, Response{Status: got.StatusCode, Content: read})
-	response.Told = told(got)
+	response.Status, response.Content, response.Told = got.StatusCode, content, told(got)
 	if got.StatusCode == http.StatusTooManyRequests || got.StatusCode == http.StatusServiceUnavailable {
 		response.RetryAfter = strings.Join(got.Header.Values("Retry-After"), ", ")
 	}
@@ -229,16 +234,6 @@ func (s *Sender) sendOverNetHTTP(to *url.URL, header http.Header, body string) (
 	return s.base.RoundTrip(request)
 }
 
-// ended adds when and how a request was sent that has just ended; got is nil without a response.
-func (s *Sender) ended(got *http.Response, response Response) Response {
-	response.Ended, response.IsNew, response.Retries = s.now(), s.isNew, max(0, s.connections-1)
-	if got != nil {
-		response.Service = response.Ended - s.connected
-		response.IsHTTP2 = got.ProtoMajor == 2
-	}
-	return response
-}
-
 // bodyOf lets the transport write header and body at once, which it does for readers that it knows.
 func bodyOf(body string) io.ReadCloser { return io.NopCloser(strings.NewReader(body)) }
 
@@ -250,20 +245,17 @@ func (s *Sender) Release() {
 	}
 }
 
-// skip reads a response to its end, up to the limit.
-func skip(from io.Reader) error {
-	count, err := io.Copy(io.Discard, io.LimitReader(from, mostContent+1))
-	if err == nil && count > mostContent {
-		return errTooLarge
-	}
-	return err
-}
-
 // read reads a response into the buffer of the sender, decoded. The text of a server error says nothing to a judge: kept by each
 // sender, it would be most of the memory of a flood of errors.
 func (s *Sender) read(got *http.Response) ([]byte, error) {
-	if got.StatusCode >= 500 && len(got.Header["Content-Encoding"]) == 0 {
-		err := skip(got.Body)
+	switch {
+	case got.StatusCode < 200 || got.StatusCode > 599:
+		return nil, errStatus
+	case got.StatusCode >= 500 && len(got.Header["Content-Encoding"]) == 0:
+		count, err := io.Copy(io.Discard, io.LimitReader(got.Body, mostContent+1))
+		if err == nil && count > mostContent {
+			err = errTooLarge
+		}
 		s.isWhole = err == nil
 		return nil, err
 	}

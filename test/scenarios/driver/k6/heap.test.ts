@@ -3,8 +3,8 @@ import { heapFor } from "../../../../scenarios/driver/k6/heap.ts";
 
 describe("the heap of k6", () => {
   test("grows by a share of the memory in use, and by more if little is in use", () => {
-    expect(heapFor(600, 600).growthPercent).toBe(45);
-    expect(heapFor(20, 20).growthPercent).toBe(219);
+    expect(heapFor(600, 600).growthPercent).toBe(55);
+    expect(heapFor(20, 20).growthPercent).toBe(233);
   });
 
   test("has a limit for the most VUs that there may be, each of which judges responses in the script", () => {
