@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 65_474,
+    most: 65_466,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_392, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 16_434, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_800,
+    most: 39_812,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_575, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

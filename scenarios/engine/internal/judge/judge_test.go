@@ -186,7 +186,7 @@ func TestWhatAnEarlierResponseSaid(t *testing.T) {
 	}{
 		{GetLeaderboard, page, true, []string{pageBefore}},
 		{GetLeaderboard, page, false, []string{`{"leaderboard":[{"rank":4},{"rank":5}]}`, `{"leaderboard":[{"rank":1},{"rank":9},{"rank":2}]}`,
-			`{"leaderboard":[{"rank":1},{}]}`, `{"leaderboard":[]}`, `{"leaderboard":[{"rank":"4"}]}`, `{}`, ``, `no JSON`}},
+			`{"leaderboard":[{"rank":1},{}]}`, `{"leaderboard":[{"rank":3}],"pagination":{"limit":"2"}}`, `{"leaderboard":[]}`, `{"leaderboard":[{"rank":"4"}]}`, `{}`, ``, `no JSON`}},
 		{GetLeaderboard, empty, false, []string{pageBefore}},
 		{generated.TokenPrice, quote, true, []string{quote, edited(`25.5`, `26.5`), edited(`Moon Rabbit`, `Moon\u0020Rabbit`),
 			edited(`Moon Rabbit`, ``), edited(`"tokenSymbol":"MOON",`, ``)}},

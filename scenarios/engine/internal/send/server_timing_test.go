@@ -63,6 +63,7 @@ func TestServerTimingsAreReadAsW3CHasThem(t *testing.T) {
 		// No entry: the next one counts.
 		{[]string{"=3, ;dur=3, db dur=3, db;dur=1 2, db;dur=1/2, ok;dur=1"}, "ok=1 5 0"},
 		{[]string{`db "a, b";dur=3, ok;dur=1`}, "ok=1 1 0"},
+		{[]string{`db;desc="a"b;dur=3, app;d/r=1;dur=3, ok;dur=1`}, "ok=1 2 0"},
 		{[]string{`db;desc="open;dur=1, app;dur=2`, "ok;dur=1"}, "ok=1 1 0"},
 		{[]string{`"db";dur=1`, "déjà;dur=1"}, " 2 0"},
 		{[]string{"db;dur=1", strings.Repeat("x", mostTimingBytes)}, "db=1 0 1"},
