@@ -67,7 +67,10 @@ async function check(context: Context, opened: OpenTarget, folder: RunFolder, pl
     if (found.stockBecause !== undefined) requirePlainSettings(context, true);
     return found;
   });
-  const within = () => withinLimit(context, planned, conformance.requests.sustainedPerSecond);
+  const { sustainedPerSecond: limit } = conformance.requests;
+  // Within the rate limit that the conformance tests ran into; a rate that the user set is not changed.
+  const within = () =>
+    limit === undefined || context.origins.rate !== "default" ? planned : boundLoad(planned, limit);
   const send = async (found: K6Binary) =>
     found.stockBecause === undefined
       ? load(context, opened, folder, found, { load: within(), known })
@@ -95,11 +98,6 @@ async function loadPlain(
     ...notRun(`the thresholds of the plain bundle under a stock k6 were ${outcome}: ${shortPath(page)}`, OWN_K6_HINT),
     ...(isDecided && { plain: exitCode === EXIT.pass ? "pass" : "fail" }),
   };
-}
-
-/** Keeps the load within the rate limit that the conformance tests ran into; a rate that the user set is not changed. */
-function withinLimit({ origins }: Context, planned: PlannedLoad, sustained: number | undefined): PlannedLoad {
-  return sustained === undefined || origins.rate !== "default" ? planned : boundLoad(planned, sustained);
 }
 
 const INTERRUPTED = notRun("the run was interrupted before its load");

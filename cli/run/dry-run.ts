@@ -48,11 +48,7 @@ export function previewLines(preview: LoadPreview): readonly string[] {
     `  load        ${load}`,
     `  time        ${writeDuration(preview.warmUpMs)} warm-up, ${writeDuration(preview.durationMs)} measured`,
     `  stages      ${stages.join(", ")}`,
-    ...(requests === undefined
-      ? ["  requests    as many as the users get to"]
-      : [
-          `  requests    ${writeCount(requests)}, of which ${writeCount(creations ?? 0)} create and ${writeCount(trades ?? 0)} trade`,
-        ]),
+    `  requests    ${requests === undefined ? "as many as the users get to" : `${writeCount(requests)}, of which ${writeCount(creations ?? 0)} create and ${writeCount(trades ?? 0)} trade`}`,
     ...(preview.newTokenShare === undefined
       ? []
       : [

@@ -74,8 +74,9 @@ export async function reproduceCheck(
   const alone = shownBy(kept, then, opened);
   const { outcome, now, why } = alone ?? (await runAgain(context, opened, failed, kept, hasOwnFixtures));
   context.console.endProgress();
-  const sentAgain = kept === undefined ? undefined : resultText(kept.result);
-  const request = sentAgain === undefined ? notSent(then) : `${sentAgain} now, ${statusText(then.status)} then`;
+  const sentAgain = kept && statusText(kept.result.status, kept.result.reason);
+  const notSent = then.request === undefined ? "not in the run" : "not sent: --side-effects does not permit it";
+  const request = sentAgain === undefined ? notSent : `${sentAgain} now, ${statusText(then.status)} then`;
   const reason = now.reason === undefined ? "" : ` (${now.reason}: ${explainReason(now.reason)})`;
   const rows: Rows = [
     ["then", then.actual],
@@ -214,14 +215,6 @@ function noLongerJudged(before: readonly CheckResult[], now: readonly CheckResul
   return now.filter(({ id, verdict }) => verdict === "inconclusive" && judged.has(id));
 }
 
-function resultText({ status, reason }: Resent["result"]): string {
-  return status === undefined ? (reason ?? "no response") : statusText(status);
-}
-
-function statusText(status: number | undefined): string {
-  return status === undefined ? "no response" : `status ${status}`;
-}
-
-function notSent({ request }: CheckResult): string {
-  return request === undefined ? "not in the run" : "not sent: --side-effects does not permit it";
+function statusText(status: number | undefined, reason = "no response"): string {
+  return status === undefined ? reason : `status ${status}`;
 }
