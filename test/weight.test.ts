@@ -16,7 +16,7 @@ const PARTS = [
   { part: "proof", most: 16_434, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_812,
+    most: 39_835,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_601, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

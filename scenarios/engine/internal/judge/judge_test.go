@@ -165,6 +165,22 @@ func TestBodiesOfOtherKindsAreUndecided(t *testing.T) {
 	}
 }
 
+func TestEvidence(t *testing.T) {
+	own := generated.Evidences[generated.TokenPrice]
+	defer func() { generated.Evidences[generated.TokenPrice] = own }()
+	for evidence, want := range map[generated.Evidence]bool{
+		{Index: generated.TokenPriceData, First: '{'}: true,
+		{Index: generated.TokenPriceData, First: '['}: false,
+		// No quote has as many values.
+		{Index: len(generated.Offsets{}) - 1, First: '{'}: false,
+	} {
+		generated.Evidences[generated.TokenPrice] = []generated.Evidence{evidence}
+		if got := isRight(generated.TokenPrice, quoteRequest, quote); got != want {
+			t.Errorf("%v: got %v", evidence, got)
+		}
+	}
+}
+
 func TestAQuoteWithoutAnAmountRepeatsTokenAndChain(t *testing.T) {
 	request := `{"tokenId":"` + tokenID + `","chainSlug":"base"}`
 	if !isRight(generated.TokenPrice, request, quote) || isRight(generated.TokenPrice, strings.Replace(request, "base", "bnb", 1), quote) {

@@ -133,12 +133,19 @@ func TestWhatWasSentInPartIsNotSentAgain(t *testing.T) {
 	}
 }
 
-func TestAResponseMayBeLongerThanAnyHeader(t *testing.T) {
-	long := strings.Repeat(" ", mostHeader+1)
-	sender := handledBy(t, func(response http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(response, long) })
-	defer sender.Release()
-	if found := expectFault(t, sender, "", "a long response"); len(found.Content) != len(long) {
-		t.Errorf("the response must be whole, got %d bytes", len(found.Content))
+func TestAResponseMayBeLongerThanAnyHeaderUpToTheLimit(t *testing.T) {
+	for status, one := range map[int]struct {
+		length int
+		fault  string
+	}{200: {mostHeader + 1, ""}, 500: {mostContent + 1, "response-too-large"}} {
+		sender := handledBy(t, func(response http.ResponseWriter, _ *http.Request) {
+			response.WriteHeader(status)
+			_, _ = io.WriteString(response, strings.Repeat(" ", one.length))
+		})
+		if found := expectFault(t, sender, one.fault, "a long response"); one.fault == "" && len(found.Content) != one.length {
+			t.Errorf("the response must be whole, got %d bytes", len(found.Content))
+		}
+		sender.Release()
 	}
 }
 
