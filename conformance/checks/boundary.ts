@@ -40,7 +40,7 @@ export function boundaryChecks(family: keyof typeof KEYWORDS): readonly DefinedC
  * Quotes and trades are accepted only on chains that know the token. The family `chain-slug` tries each listed chain with a
  * token that exists there.
  */
-function isTriedOnItsChain({ operation, pointer, keyword, expectation }: Boundary): boolean {
+export function isTriedOnItsChain({ operation, pointer, keyword, expectation }: Boundary): boolean {
   const isCreated = operation === "create-token-transaction";
   return !isCreated && pointer === "/chainSlug" && keyword === "enum" && expectation === "accept";
 }
@@ -51,7 +51,7 @@ function partsOf(pointer: string): readonly string[] {
   return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
 }
 
-function boundaryCheck(boundary: Boundary, smoke: boolean): DefinedCheck {
+export function boundaryCheck(boundary: Boundary, smoke = false): DefinedCheck {
   const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
   const { adjacentValues, ambiguousRejection, keepsEveryRule, mutatesMarket } = boundary;
   // What is only observed names the open points that it is based on.

@@ -1,9 +1,9 @@
 // What a target has to do with a drawn request, by the schemas alone, and the check that says so. Where sensible readings of a
 // value differ, it is only sent: a response to it must still be right.
-import { ABSENCE } from "../../schemas/derive/boundaries.ts";
+import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
 import type { SchemaNode } from "../../schemas/derive/nodes.ts";
 import { FORMATS, type Schema, typesOf } from "../../schemas/dialect.ts";
-import { type InterpretationId, type OperationId, operations, type Tier } from "../../schemas/index.ts";
+import { type InterpretationId, type OperationId, operations, perOperation, type Tier } from "../../schemas/index.ts";
 import { parsedJson } from "../../schemas/json.ts";
 import { walk } from "../../schemas/walk.ts";
 import { controlFor } from "../../target/control.ts";
@@ -17,6 +17,8 @@ import {
   type RequestEdit,
   rawBody,
 } from "../../target/request-edit.ts";
+import { weighed } from "../catalogue/tiers.ts";
+import { boundaryCheck, isTriedOnItsChain } from "../checks/boundary.ts";
 import {
   type DialogueCheck,
   EXPLORED,
@@ -25,7 +27,7 @@ import {
   type ProbeKind,
   probeCheck,
 } from "../definition/check.ts";
-import { type Drawn, type DrawnEdit, placeAt, pointerIn, spliced } from "./drawn.ts";
+import { type Drawn, type DrawnEdit, isOfMainnet, placeAt, pointerIn, spliced } from "./drawn.ts";
 import { type FieldTier, sequenceCheck } from "./sequence.ts";
 
 type Claim = {
@@ -44,6 +46,9 @@ type Claim = {
 export function checkOf({ operation, edit }: Drawn): ProbeCheck | DialogueCheck | undefined {
   const part = `${EXPLORED}-${hashOf(JSON.stringify(edit))}`;
   if (edit.kind === "sequence") return sequenceCheck(operation, edit, { part, tierOf });
+  if (edit.kind === "border") return borderCheck(operation, edit, part);
+  if (edit.kind === "absent")
+    return borderCheck(operation, { pointer: edit.pointer, keyword: "optional", variant: "omitted" }, part);
   const claim = claimOf(operation, edit);
   if (claim === undefined) return undefined;
   const { kind, rule, why, adjacent, ...weight } = claim;
@@ -58,6 +63,7 @@ export function checkOf({ operation, edit }: Drawn): ProbeCheck | DialogueCheck 
     ...(kind === "observe" && { keepsEveryRule: true }),
     ...(adjacent && { adjacentValues: adjacent.map((json) => editAt(pointer, { kind: "replace", json })) }),
     ...(isApart(operation, pointer) && { needsSeparateControl: true }),
+    ...(operations[operation].sideEffect !== "none" && isOfMainnet(edit) && { namesMainnet: true }),
     ...(edit.kind === "header" && {
       isAboutCredential: true,
       needsRefusedCredential: edit.text.includes(REFUSED_TOKEN),
@@ -66,13 +72,29 @@ export function checkOf({ operation, edit }: Drawn): ProbeCheck | DialogueCheck 
   return { ...check, kind, family: EXPLORED, trial: { ...trial, kind: "probe" } } as ProbeCheck;
 }
 
+/** The check that the suite has of a border; undefined if there is none. */
+function borderCheck(
+  operation: OperationId,
+  { pointer, keyword, variant }: Pick<Boundary, "pointer" | "variant"> & { readonly keyword: string },
+  part: string,
+): ProbeCheck | undefined {
+  borders ??= perOperation(boundariesOf);
+  const isMeant = (one: Boundary) => one.pointer === pointer && one.keyword === keyword && one.variant === variant;
+  const border = borders[operation].find((one) => isMeant(one) && !isTriedOnItsChain(one));
+  if (border === undefined) return undefined;
+  const check = weighed({ ...boundaryCheck(border), family: EXPLORED });
+  return { ...check, id: `${check.id.slice(0, -variant.length)}${part}` } as ProbeCheck;
+}
+
+let borders: Readonly<Record<OperationId, readonly Boundary[]>> | undefined;
+
 /** How much it weighs that a value of a field must be accepted; undefined if its rejection is left open. */
 export const tierOf: FieldTier = (operation, name, json) => {
   const claim = claimOf(operation, { kind: "value", pointer: `/${name}`, json });
   return claim?.kind === "accept" ? claim.tier : undefined;
 };
 
-type Edit = Exclude<DrawnEdit, { readonly kind: "sequence" }>;
+type Edit = Exclude<DrawnEdit, { readonly kind: "absent" | "border" | "sequence" }>;
 
 function claimOf(operation: OperationId, edit: Edit): Claim | undefined {
   switch (edit.kind) {
@@ -84,8 +106,6 @@ function claimOf(operation: OperationId, edit: Edit): Claim | undefined {
       return { ...OPEN, rule: "values", statements: ["conventions/types"], why: "each value keeps its rule" };
     case "name":
       return nameClaim(operation, edit.pointer);
-    case "absent":
-      return absenceClaim(operation, edit.pointer);
     default: {
       const place = placeAt(operation, edit.pointer);
       if (place === undefined) return undefined;
@@ -103,6 +123,8 @@ function headerClaim(text: string): Claim | undefined {
   if (/^\s*bearer\s+\{token\}\s*$/i.test(text)) return undefined;
   const [, credential = ""] = /^\s*bearer\s+(\S.*)$/i.exec(text) ?? [];
   if (credential.trim() === REFUSED_TOKEN) return rejected("refused", statements, ["I6"], "the credential is refused");
+  if (/^\{token\}\s+\S/.test(credential))
+    return rejected("header", statements, ["I1", "I6"], "the credential is all that follows Bearer", "advisory");
   // Which credentials are valid is left open.
   if (credential.trim() !== "") return undefined;
   return rejected("header", statements, ["I1", "I6"], "it is not Bearer and the credential");
@@ -127,15 +149,6 @@ function nameClaim(operation: OperationId, pointer: string): Claim | undefined {
   if (place?.presence !== "required" || statement === undefined) return undefined;
   const why = "the field is required, and its name is exact";
   return rejected("required", [statement, "conventions/field-names"], ["I1"], why);
-}
-
-/** A field of the body that is marked optional may be left out. */
-function absenceClaim(operation: OperationId, pointer: string): Claim | undefined {
-  const { schema, presence } = placeAt(operation, pointer) ?? {};
-  const statement = schema?.["x-statement"]?.["optional"];
-  if (schema === undefined || presence !== "optional" || statement === undefined) return undefined;
-  if (ABSENCE.some((facet) => schema["x-open"]?.[facet] !== undefined)) return undefined;
-  return accepted("optional", [statement], "the field may be left out", schema["x-tier"]?.optional);
 }
 
 function accepted(
@@ -189,6 +202,8 @@ function openClaim({ "x-statement": statements = {} }: Schema): Claim | undefine
  */
 function plainClaim(schema: Schema, value: unknown): Claim | undefined {
   const { "x-statement": said = {}, "x-tier": tiers = {}, minLength, maximum, exclusiveMinimum: limit } = schema;
+  if (typeof value === "string" && isExactAmount(schema) && said["pattern"] !== undefined && !/^\d+$/.test(value))
+    return rejected("pattern", [said["pattern"]], ["I1"], "an exact number of wei has only decimal digits", "advisory");
   if (typeof value === "string" && schema.enum !== undefined && said["enum"] !== undefined)
     return accepted("enum", [said["enum"]], "a listed value", tiers.accept);
   const lengths = said["maxLength"] ?? said["minLength"];
@@ -230,7 +245,12 @@ function isArguable(schema: Schema, presence: SchemaNode["presence"], value: unk
   if (schema.format === "uuid") return isSpelling(value);
   // A text may be trimmed or normalised before it is measured, and digits may be written in several ways.
   if (schema.maxLength !== undefined) return /[^!-~]/.test(value);
-  return schema.pattern !== undefined && typesOf(schema).includes("number") && !/[g-wyzG-WYZ]/.test(value);
+  return isExactAmount(schema) && !/[g-wyzG-WYZ]/.test(value);
+}
+
+/** Whether a text at a place is an exact amount, and a number any other. */
+function isExactAmount({ pattern, ...schema }: Schema): boolean {
+  return pattern !== undefined && typesOf(schema).includes("number");
 }
 
 /** Whether a reader that looks at letters and digits alone finds a UUID. */
@@ -250,8 +270,6 @@ function editOf(operation: OperationId, edit: Edit): RequestEdit {
     }
     case "name":
       return editAt(edit.pointer, { kind: "rename", to: edit.to });
-    case "absent":
-      return editAt(edit.pointer, { kind: "remove" });
     case "bytes":
       return rawBody(`${JSON.stringify(edit.splice.insert)} for ${edit.splice.remove} characters`, (json) =>
         broken(spliced(json, edit.splice)),

@@ -24,7 +24,7 @@ export function drawnRequests({ operations: wanted, weightOf, kept }: Draw): Arb
       weight: Math.max(1, Math.round(10 * weightOf(operation, pointer))),
     })),
   );
-  const known = kept.filter(({ operation, edit }) => edit.kind !== "sequence" && wanted.includes(operation));
+  const known = kept.filter(({ operation, edit }) => CHANGED.includes(edit.kind) && wanted.includes(operation));
   if (known.length === 0) return fc.oneof(...fresh);
   return fc.oneof({ arbitrary: fc.oneof(...fresh), weight: 3 }, { arbitrary: changesOf(known), weight: 1 });
 }
@@ -45,7 +45,6 @@ function editsOf(operation: OperationId): readonly Place[] {
     return [
       { pointer, edit: value },
       ...(isChanged ? [{ pointer, edit: SPLICE.map((splice): DrawnEdit => ({ kind: "text", pointer, splice })) }] : []),
-      ...(presence === "optional" ? [{ pointer, edit: fc.constant<DrawnEdit>({ kind: "absent", pointer }) }] : []),
       ...(presence === "required" ? [{ pointer, edit: names(operation, pointer, name) }] : []),
     ];
   });
@@ -66,7 +65,7 @@ const HEADERS: Arbitrary<DrawnEdit> = fc
       SPLICE.map((splice) => spliced("Bearer", splice)),
     ),
     fc.constantFrom(" ", "", "  ", "="),
-    fc.constantFrom(TOKEN, "", REFUSED_TOKEN),
+    fc.constantFrom(TOKEN, "", REFUSED_TOKEN, `${TOKEN} x`),
   )
   .map((parts) => ({
     kind: "header",
@@ -89,6 +88,9 @@ function severalValues(operation: OperationId): readonly Arbitrary<DrawnEdit>[] 
   const fields = freeFields(operation);
   return fields === undefined ? [] : [fields.map((chosen) => ({ kind: "values", fields: chosen }))];
 }
+
+/** The kinds of edits that can be changed in one place. */
+const CHANGED: readonly string[] = ["value", "text", "bytes"] satisfies readonly DrawnEdit["kind"][];
 
 /** Requests that were kept, changed in one place. */
 function changesOf(kept: readonly Drawn[]): Arbitrary<Drawn> {

@@ -29,6 +29,11 @@ export const NUMBERS = fc.oneof(
 /** From 0.01 to 99.99. */
 const HUNDREDTHS = fc.integer({ min: 1, max: 9_999 }).map((hundredths) => hundredths / 100);
 
+/** Numbers as parsers of programs read them, such as 0x10, +7 and 12e3. */
+const SPELLED_NUMBERS = fc
+  .tuple(fc.constantFrom("", "0x", "+", "-", " "), fc.nat({ max: 9_999 }), fc.constantFrom("", "e3", ".5", "_000", " "))
+  .map((parts) => parts.join(""));
+
 const TEXTS = fc.oneof(
   fc.string({ maxLength: 24 }),
   fc.string({ unit: "grapheme", maxLength: 12 }),
@@ -54,9 +59,10 @@ const OF_TYPE: Readonly<Record<JsonType, (schema: Schema) => Arbitrary<unknown>>
       NUMBERS,
     ),
   number: () => fc.oneof(HUNDREDTHS, NUMBERS),
-  string: ({ enum: listed, maxLength, format, examples = [] }) =>
+  string: ({ enum: listed, maxLength, format, pattern, examples = [] }) =>
     fc.oneof(
       TEXTS,
+      ...(pattern === undefined ? [] : [SPELLED_NUMBERS]),
       ...(format === undefined || format === "uuid"
         ? []
         : [URLS, ...(examples.length > 0 ? [fc.constantFrom(...examples)] : [])]),

@@ -2,11 +2,13 @@
 import type { DrawnRequest, Splice } from "../../run/format/run.ts";
 import { nodesOf, pointerOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { type OperationId, operations, perOperation } from "../../schemas/index.ts";
+import { namesMainnet } from "../../target/fixtures.ts";
 
 /**
  * An edit of an accepted request: `value` puts JSON text at a place, `text` changes the text that the control has there, `name`
- * renames a field, `absent` leaves it out, `bytes` changes the document, `header` is another Authorization header, and `values`
- * puts a valid value in each of several fields. A `sequence` is of several accepted requests.
+ * renames a field, `absent` leaves it out, `border` is what a boundary check sends, `bytes` changes the document, `header` is
+ * another Authorization header, and `values` puts a valid value in each of several fields. A `sequence` is of several accepted
+ * requests.
  */
 export type Drawn = DrawnRequest;
 
@@ -15,6 +17,13 @@ export type DrawnEdit = Drawn["edit"];
 /** The pointer of the place that an edit is about; of several places and of the document, the body. */
 export function pointerIn(edit: DrawnEdit): string {
   return "pointer" in edit ? edit.pointer : "";
+}
+
+/** Whether an edit names a main network: where test networks alone are permitted, what creates or trades may not. */
+export function isOfMainnet(edit: DrawnEdit): boolean {
+  if (edit.kind === "value") return namesMainnet(edit.json);
+  const bodies = edit.kind === "sequence" ? edit.steps : edit.kind === "values" ? [edit] : [];
+  return bodies.some(({ fields = {} }) => Object.values(fields).some(namesMainnet));
 }
 
 /** The place of a request that a pointer leads to; undefined if the schema has none there. */

@@ -3,13 +3,14 @@
 import type { CheckResult, Exploration } from "../../run/format/run.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
+import { requestedBody } from "../checks/dialogue-check.ts";
 import { EXPLORED } from "../definition/check.ts";
-import { createDialogue } from "../definition/dialogue.ts";
+import { createDialogue, type Samples } from "../definition/dialogue.ts";
 import type { ExecutionOptions } from "../run/execution.ts";
 import { byWorkers } from "../run/send-batches.ts";
 import { executeChecks } from "../run/stages.ts";
 import { checkOf, tierOf } from "./claim.ts";
-import { type Drawn, placeAt } from "./drawn.ts";
+import { type Drawn, placeAt, pointerIn } from "./drawn.ts";
 import { createMemory, type NoteOutcome } from "./memory.ts";
 import { batchOf, openOperations, type RoundOptions, type Sequence, seedOf, sequencesOf, type Trial } from "./round.ts";
 import { ACCEPTED, brokenBySingle, played } from "./sequence.ts";
@@ -26,7 +27,11 @@ export type ExploreOptions = RoundOptions &
     readonly onProgress?: (progress: ExplorationProgress) => void;
   };
 
-export type ExplorationProgress = { readonly drawn: number; readonly classes: number; readonly failures: number };
+export type ExplorationProgress = {
+  readonly drawn: number;
+  readonly classes: number;
+  readonly failures: readonly CheckResult[];
+};
 
 export type Explored = {
   /** One for each cause, the smallest request that shows it. */
@@ -78,7 +83,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
         if (alone !== undefined && check !== undefined) failing.push({ drawn: alone, check });
       }
     }
-    onProgress?.({ drawn: counts.drawn, classes: memory.classes(), failures: resultsOf(found).length });
+    onProgress?.({ drawn: counts.drawn, classes: memory.classes(), failures: resultsOf(found) });
   }
   const failures = [...found.values()];
   return {
@@ -109,8 +114,11 @@ function valueAlone({ operation, edit }: Drawn): Drawn | undefined {
   return { operation, edit: { kind: "value", pointer: `/${field[0]}`, json: field[1] } };
 }
 
-/** The options, and what begins a turn: the requests of each have other names than those of any other. */
-type Turns = ExploreOptions & { readonly next: () => number };
+/**
+ * The options, what begins a turn, since the requests of each have other names than those of any other, and the responses that
+ * sequences without steps share.
+ */
+type Turns = ExploreOptions & { readonly next: () => number; readonly samples: Samples };
 
 function createTurns(options: ExploreOptions): Turns {
   let turn = 0;
@@ -118,13 +126,13 @@ function createTurns(options: ExploreOptions): Turns {
     options.sender.renewNames(++turn);
     return turn;
   };
-  return { ...options, next };
+  return { ...options, next, samples: new Map() };
 }
 
 /** Sends sequences, several at once, and returns one trial for each claim that a response broke. */
 async function failingSequences(
   sequences: readonly Sequence[],
-  { sender, facts, concurrency, next }: Turns,
+  { sender, facts, concurrency, next, samples }: Turns,
   isOver: () => boolean,
   noteOutcome: NoteOutcome,
 ): Promise<readonly Trial[]> {
@@ -135,7 +143,8 @@ async function failingSequences(
   const play = async (sequence: Sequence): Promise<void> => {
     if (isOver()) return;
     const index = sequences.indexOf(sequence);
-    const dialogue = createDialogue(sender, facts, new Map(), `${EXPLORED}-${turn}-${index}`, `${EXPLORED} ${index}`);
+    const [own, scope] = sequence.edit.steps.length === 0 ? [samples, "shared"] : [new Map(), `${EXPLORED} ${index}`];
+    const dialogue = createDialogue(sender, facts, own, `${EXPLORED}-${turn}-${index}`, scope);
     // Only a confirmation waits out what a cache may have kept.
     const hasty = (facts.knowledge().indexingMs ?? 0) > 0 ? dialogue : { ...dialogue, pause: async () => undefined };
     const { results, broken } = await played(hasty, sequence.edit, tierOf);
@@ -205,11 +214,12 @@ async function failuresIn(
 
 /** The relations that the response to a valid value of a field breaks, as sequences of that one request. */
 function contradictionsIn({ drawn: { operation, edit }, check }: Trial, result: SendResult): readonly Trial[] {
-  const [, field = "", ...inner] = edit.kind === "value" ? edit.pointer.split("/") : [];
-  if (edit.kind !== "value" || inner.length > 0) return [];
+  const [, field = "", ...inner] = pointerIn(edit).split("/");
+  const value = requestedBody(result)[field];
+  if (value === undefined || inner.length > 0) return [];
   // What is no listed value may be read in another way, such as a text with blanks at its end.
-  if (check.kind === "observe" && placeAt(operation, edit.pointer)?.schema.enum === undefined) return [];
-  const steps = [{ operation, fields: { [field]: edit.json } }];
+  if (check.kind === "observe" && placeAt(operation, `/${field}`)?.schema.enum === undefined) return [];
+  const steps = [{ operation, fields: { [field]: JSON.stringify(value) } }];
   return brokenBySingle(result).flatMap((claim): readonly Trial[] => {
     const drawn: Drawn = { operation, edit: { kind: "sequence", steps, claim } };
     const check = checkOf(drawn);
@@ -265,7 +275,7 @@ async function reduced(
 /** Failures of one operation, place, rule and weight have one cause, if what was tried there is of one kind. */
 function causeOf({ check, drawn: { edit } }: Pick<Trial, "check" | "drawn">): string {
   const rule = check.id.slice(0, check.id.lastIndexOf("/"));
-  if (edit.kind === "sequence") return rule;
+  if (edit.kind === "sequence") return `${check.tier} ${rule}`;
   return `${check.tier} ${check.kind} ${rule} ${edit.kind} ${edit.kind === "value" ? typeOf(JSON.parse(edit.json)) : ""}`;
 }
 

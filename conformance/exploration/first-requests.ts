@@ -1,36 +1,47 @@
 // What an exploration sends before it draws anything.
 import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
-import type { SchemaNode } from "../../schemas/derive/nodes.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import { type Drawn, placesOf } from "./drawn.ts";
-
-/** Values of each JSON type, the empty ones among them. */
-const EACH_TYPE = ['""', '"text"', "0", "1", "true", "null", "[]", "{}"] as const;
+import { REFUSED_TOKEN, TOKEN } from "../../target/exchange/probe.ts";
+import { isTriedOnItsChain } from "../checks/boundary.ts";
+import type { Drawn } from "./drawn.ts";
 
 /**
- * Each listed value at each place, no credential, values of each type at each place, and those at the borders of the schemas: what
- * is judged before what is only observed.
+ * Each listed chain, no valid credential, and what boundary checks send, the judged before the observed. The places of all
+ * operations take turns, so that it is soon known how each operation rejects.
  */
 export function firstRequests(wanted: readonly OperationId[]): readonly Drawn[] {
-  const atPlaces = (textsFor: (place: SchemaNode) => readonly string[]) =>
-    wanted.flatMap((operation) =>
-      placesOf(operation).flatMap(([pointer, place]) =>
-        textsFor(place).map((json) => valueAt(operation, pointer, json)),
-      ),
-    );
+  const headers = wanted.map((operation) =>
+    HEADERS.map((text): Drawn => ({ operation, edit: { kind: "header", text } })),
+  );
   const borders = wanted.flatMap(boundariesOf);
-  const isObserved = ({ expectation }: Boundary) => expectation === "observe";
-  return [
-    ...atPlaces(({ schema }) => (schema.enum ?? []).map((value) => JSON.stringify(value))),
-    ...wanted.map((operation): Drawn => ({ operation, edit: { kind: "header", text: "" } })),
-    ...EACH_TYPE.flatMap((json) => atPlaces(() => [json])),
-    ...[...borders.filter((border) => !isObserved(border)), ...borders.filter(isObserved)].flatMap(
-      ({ operation, pointer, edit }) =>
-        edit.kind === "replace" && !edit.rewrite ? valueAt(operation, pointer, edit.json) : [],
-    ),
-  ];
+  const listed = borders.filter(isTriedOnItsChain);
+  const judged = borders.filter((border) => border.expectation !== "observe" && !listed.includes(border));
+  const observed = borders.filter(({ expectation }) => expectation === "observe");
+  return [...listed.map(atBorder), ...inTurns([...headers, ...byPlace(judged)]), ...inTurns(byPlace(observed))];
 }
 
-function valueAt(operation: OperationId, pointer: string, json: string): Drawn {
-  return { operation, edit: { kind: "value", pointer, json } };
+function byPlace(borders: readonly Boundary[]): readonly (readonly Drawn[])[] {
+  const places = new Map<string, Drawn[]>();
+  for (const border of borders) {
+    const place = `${border.operation}${border.pointer}`;
+    places.set(place, [...(places.get(place) ?? []), atBorder(border)]);
+  }
+  return [...places.values()];
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurns(lists: readonly (readonly Drawn[])[]): readonly Drawn[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+}
+
+/** Another header than Bearer, a blank and the credential. */
+const HEADERS = ["", "Bearer", TOKEN, `Basic ${TOKEN}`, `Token ${TOKEN}`, `Bearer${TOKEN}`, `Bearer ${REFUSED_TOKEN}`];
+
+/** What a boundary check sends; a listed chain without one as a plain value, since a target need not know the token there. */
+function atBorder(boundary: Boundary): Drawn {
+  const { operation, pointer, keyword, variant, edit } = boundary;
+  return isTriedOnItsChain(boundary) && edit.kind === "replace"
+    ? { operation, edit: { kind: "value", pointer, json: edit.json } }
+    : { operation, edit: { kind: "border", pointer, keyword, variant } };
 }

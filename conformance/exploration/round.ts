@@ -6,7 +6,7 @@ import { PLAIN } from "../../target/control.ts";
 import { type DialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
 import type { ExecutionOptions } from "../run/execution.ts";
 import { checkOf } from "./claim.ts";
-import type { Drawn } from "./drawn.ts";
+import { type Drawn, isOfMainnet } from "./drawn.ts";
 import { type Draw, drawnRequests } from "./drawn-requests.ts";
 import { drawnSequences } from "./drawn-sequences.ts";
 import { firstRequests } from "./first-requests.ts";
@@ -86,22 +86,29 @@ function trialOf(drawn: Drawn): readonly Trial[] {
   return check === undefined || !isProbeCheck(check) ? [] : [{ drawn, check }];
 }
 
-/** Sequences for one round. Each ends with a check of the suite whose operations are open; all of these take their turns. */
+/**
+ * Sequences for one round. Each ends with a check of the suite whose operations are open; all of these take their turns, the first
+ * one without steps before it.
+ */
 export function sequencesOf(
   round: number,
   { seed: seedOfRound, ...draw }: Omit<Draw, "weightOf"> & Seeded,
   { facts, failed, seed }: RoundOptions,
 ): readonly Sequence[] {
-  const isOpen = ({ edit }: Sequence) => operationsOf(edit).every((operation) => draw.operations.includes(operation));
+  const isOpen = ({ edit }: Sequence) =>
+    operationsOf(edit).every((operation) => draw.operations.includes(operation)) &&
+    (facts.sideEffects !== "testnet" || !isOfMainnet(edit));
   const checks = [...followingChecks().values()].filter(
     ({ id, trial }) => !failed.has(id) && (facts.sideEffects === "any" || !trial.namesMainnet),
   );
   return fc.sample(drawnSequences(draw), { seed: seedOfRound, numRuns: SEQUENCES }).flatMap((steps, index) => {
-    const inTurn = checks[(round * SEQUENCES + index + seed) % checks.length]?.id ?? ACCEPTED;
-    const ending = (claim: string): Sequence => {
-      return { operation: steps[0]?.operation ?? "token-price", edit: { kind: "sequence", steps, claim } };
+    const turn = round * SEQUENCES + index;
+    const inTurn = checks[(turn + seed) % checks.length]?.id ?? ACCEPTED;
+    const ending = (claim: string, before = steps): Sequence => {
+      return { operation: before[0]?.operation ?? "token-price", edit: { kind: "sequence", steps: before, claim } };
     };
-    return [ending(inTurn), ending(ACCEPTED)].find(isOpen) ?? [];
+    const first = turn < checks.length ? [ending(inTurn, [])] : [];
+    return [...first, ending(inTurn), ending(ACCEPTED)].find(isOpen) ?? [];
   });
 }
 

@@ -13,6 +13,7 @@ import { notAccepted, requestedBody, verdictOf } from "../checks/dialogue-check.
 import { idsOf } from "../checks/leaderboard-pages.ts";
 import { type DialogueCheck, dialogueCheck, EXPLORED, isDialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
+import { isOfMainnet } from "./drawn.ts";
 
 /** The claim of a sequence that its requests, which keep every rule, are accepted. The others name a relation or a check. */
 export const ACCEPTED = "accepted";
@@ -190,7 +191,7 @@ export function sequenceCheck(
     ...description,
     operation,
     parts: [...parts, part],
-    ...(namesMainnet && { namesMainnet }),
+    ...((namesMainnet || isOfMainnet(sequence)) && { namesMainnet: true }),
     ...(needsNoControl && { needsNoControl }),
     expected: `${expected}${after}`,
     judge: async (dialogue) => {

@@ -2,12 +2,19 @@
 import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import { likelyStackOf } from "../../conformance/causes/likely-stack.ts";
 import { responseClaims } from "../../conformance/exploration/explore.ts";
-import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
+import {
+  CONFORMANCE_DEFAULTS,
+  type ConformanceOptions,
+  type ConformanceResult,
+  runConformance,
+} from "../../conformance/run/runner.ts";
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
+import type { CheckResult } from "../../run/format/run.ts";
 import { PLANTED_CRASH } from "../../service/mutants.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID, startIndependent } from "../independent/independent.ts";
+import { mutantOf } from "../mutants/index.ts";
 import { type MutantOptions, type MutantService, startMutant } from "../mutants/start.ts";
 import { startNonService } from "../non-services.ts";
 import { type Outcome, type Subject, TRUE_INDEPENDENT } from "./subject.ts";
@@ -97,6 +104,7 @@ async function judge({ url, fixtures }: Running, subject: Subject, options: Tria
       ...(exploreMs !== undefined && {
         only: responseClaims(),
         exploration: { durationMs: exploreMs, mostRequests, corpus: [] },
+        ...untilKilled(subject),
       }),
     });
     return reduce(result, subject.kind === "variant");
@@ -111,6 +119,22 @@ async function judge({ url, fixtures }: Running, subject: Subject, options: Tria
       requests: 0,
     };
   }
+}
+
+/** Ends the exploration of a mutant with the first failure that kills it. */
+function untilKilled({ kind, id }: Subject): Pick<ConformanceOptions, "signal" | "onProgress"> {
+  const mutant = kind === "mutant" ? mutantOf(id) : undefined;
+  const ending = new AbortController();
+  const isKill = ({ verdict, tier }: CheckResult) =>
+    verdict === "fail" && (tier !== "advisory" || tier === mutant?.tier);
+  const end = (results: readonly CheckResult[]) => mutant && results.some(isKill) && ending.abort();
+  return {
+    signal: ending.signal,
+    onProgress: (progress) => {
+      if (progress.kind === "judged") end([progress.result]);
+      else if (progress.kind === "exploring") end(progress.failures);
+    },
+  };
 }
 
 function reduce({ checks, counts, exitCode, verdict, requests }: ConformanceResult, withFacts: boolean): Judged {

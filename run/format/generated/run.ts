@@ -32,6 +32,7 @@ export type DrawnText = Immutable<Written.DrawnText>;
 export type Splice = Immutable<Written.Splice>;
 export type DrawnName = Immutable<Written.DrawnName>;
 export type DrawnAbsence = Immutable<Written.DrawnAbsence>;
+export type DrawnBorder = Immutable<Written.DrawnBorder>;
 export type DrawnDocument = Immutable<Written.DrawnDocument>;
 export type DrawnValues = Immutable<Written.DrawnValues>;
 export type DrawnHeader = Immutable<Written.DrawnHeader>;
@@ -478,7 +479,16 @@ export interface RecordedRequest {
  */
 export interface DrawnRequest {
   operation: OperationId;
-  edit: DrawnValue | DrawnText | DrawnName | DrawnAbsence | DrawnDocument | DrawnValues | DrawnHeader | DrawnSequence;
+  edit:
+    | DrawnValue
+    | DrawnText
+    | DrawnName
+    | DrawnAbsence
+    | DrawnBorder
+    | DrawnDocument
+    | DrawnValues
+    | DrawnHeader
+    | DrawnSequence;
 }
 export interface DrawnValue {
   kind: "value";
@@ -506,6 +516,15 @@ export interface DrawnName {
 export interface DrawnAbsence {
   kind: "absent";
   pointer: string;
+}
+/**
+ * The edit at a border of the schema, by the keyword and the last part of the check that makes it.
+ */
+export interface DrawnBorder {
+  kind: "border";
+  pointer: string;
+  keyword: string;
+  variant: string;
 }
 export interface DrawnDocument {
   kind: "bytes";

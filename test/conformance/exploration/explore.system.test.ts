@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { type Drawn, isOfMainnet } from "../../../conformance/exploration/drawn.ts";
 import { responseClaims } from "../../../conformance/exploration/explore.ts";
 import type { ConformanceOptions } from "../../../conformance/run/runner.ts";
+import type { MutantOptions } from "../../../proof/mutants/start.ts";
+import type { Choices } from "../../../service/open-points/choices.ts";
 import { startedService } from "../../service/running-service.ts";
 import type { Intercept } from "../forwarder.ts";
-import { run, startedForwarder, startThrough } from "../run.ts";
+import { run, runOn, startedForwarder, startThrough } from "../run.ts";
 
 const EXPLORING = (durationMs: number, operation = ""): Partial<ConformanceOptions> => ({
   only: responseClaims().filter((id) => id.startsWith(operation)),
@@ -26,7 +29,7 @@ function refusing(path: string, isRefused: (body: Record<string, unknown>) => bo
 
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    return Object(JSON.parse(text)) as Record<string, unknown>;
   } catch {
     return undefined;
   }
@@ -39,7 +42,7 @@ async function exploredUntilFailure(url: string) {
     ...EXPLORING(550_000, "token-price/"),
     signal: ending.signal,
     onProgress: (progress) => {
-      if (progress.kind === "exploring" && progress.failures > 0) ending.abort(130);
+      if (progress.kind === "exploring" && progress.failures.length > 0) ending.abort(130);
     },
   });
   return { ...result, failures: failuresOf(result) };
@@ -105,6 +108,54 @@ describe("an exploration", { timeout: 600_000 }, () => {
     expect(checks.map(({ id, verdict, tier }) => [id.startsWith(`${claim}/explored-`), verdict, tier])).toEqual([
       [true, "fail", "implied"],
     ]);
+  });
+
+  const LISTED = "create-token-transaction/request/destinationChains/items/enum/without-monad";
+  test.each<[what: string, drawn: Drawn, mutant: string, choices: Partial<Choices>]>([
+    [
+      "a listed element, which no other one repeats",
+      {
+        operation: "create-token-transaction",
+        edit: { kind: "border", pointer: "/destinationChains/0", keyword: "enum", variant: "value-monad" },
+      },
+      LISTED,
+      { "value.equalElements": "rejected" },
+    ],
+    [
+      "a word after the credential",
+      { operation: "trade-token", edit: { kind: "header", text: "Bearer {token} x" } },
+      "ignores-words-after-the-credential",
+      { "authentication.blanks": "accepted" },
+    ],
+    [
+      "a spelling of an exact amount",
+      { operation: "trade-token", edit: { kind: "value", pointer: "/buyAmountToken", json: '"0x10"' } },
+      "reads-wei-with-hexadecimal",
+      { "value.huge": "rejected" },
+    ],
+  ])("judges %s", async (_, drawn, mutant, choices) => {
+    const verdictsOf = async (service: MutantOptions) => {
+      const { checks } = await runOn(service, { only: ["**/explored-*"], drawn: [drawn] });
+      return checks.map(({ verdict }) => verdict);
+    };
+    expect(await verdictsOf({ mutants: [mutant] })).toEqual(["fail"]);
+    expect(await verdictsOf({ choices })).toEqual(["pass"]);
+  });
+
+  test("names no main network where test networks alone are permitted", async () => {
+    const service = await startedService({});
+    const named: string[] = [];
+    const forwarder = await startedForwarder(service.url, ({ path, body }) => {
+      if (/^\/(create|trade)/.test(path) && isOfMainnet({ kind: "value", pointer: "", json: body })) named.push(body);
+      return false;
+    });
+    const { exploration } = await run(forwarder.url, {
+      only: responseClaims(),
+      sideEffects: "testnet",
+      exploration: { durationMs: 600_000, mostRequests: 2_000, corpus: [] },
+    });
+    expect(exploration?.requests).toBeGreaterThan(1_000);
+    expect(named).toEqual([]);
   });
 
   test("sends what was found earlier as a check", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck } from "../../../conformance/definition/check.ts";
 import { checkOf } from "../../../conformance/exploration/claim.ts";
-import { type DrawnEdit, placesOf } from "../../../conformance/exploration/drawn.ts";
+import type { DrawnEdit } from "../../../conformance/exploration/drawn.ts";
 import { firstRequests } from "../../../conformance/exploration/first-requests.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 import { editedProbe } from "../../../target/request-edit.ts";
@@ -12,16 +13,14 @@ describe("the first requests of an exploration", () => {
     return all.findIndex((drawn) => JSON.stringify(drawn) === JSON.stringify({ operation, edit }));
   };
 
-  test("are values of each type at each place, after the listed ones", () => {
-    const listed = firstAt("token-price", { kind: "value", pointer: "/chainSlug", json: '"zksync"' });
-    for (const operation of OPERATION_IDS) {
-      for (const [pointer] of placesOf(operation)) {
-        for (const json of ['""', "1", "true", "null", "[]", "{}"]) {
-          expect(firstAt(operation, { kind: "value", pointer, json })).toBeGreaterThan(listed);
-        }
-      }
+  test("are what every boundary check sends, and each listed value", () => {
+    const sent = all.flatMap((drawn) => checkOf(drawn)?.id.replace(/\/explored-.*/, "") ?? []);
+    for (const id of allChecks().flatMap(({ id, family }) => (family === "enum" || family === "type" ? [id] : []))) {
+      expect(sent).toContain(id.slice(0, id.lastIndexOf("/")));
     }
-    expect(listed).toBeGreaterThanOrEqual(0);
+    expect(firstAt("token-price", { kind: "value", pointer: "/chainSlug", json: '"zksync"' })).toBeGreaterThanOrEqual(
+      0,
+    );
   });
 
   test.each(OPERATION_IDS)("send one of %s without the header", (operation) => {
@@ -33,8 +32,14 @@ describe("the first requests of an exploration", () => {
   });
 
   test("are values at the borders of the schemas, the judged ones first", () => {
-    const beyond = firstAt("get-leaderboard", { kind: "value", pointer: "/limit", json: "1001" });
-    const smallest = firstAt("token-price", { kind: "value", pointer: "/amount", json: "5e-324" });
+    const border = { kind: "border", pointer: "/limit", keyword: "maximum", variant: "one-above" } as const;
+    const beyond = firstAt("get-leaderboard", border);
+    const smallest = firstAt("token-price", {
+      ...border,
+      pointer: "/amount",
+      keyword: "exclusiveMinimum",
+      variant: "least-double",
+    });
     expect(beyond).toBeGreaterThan(0);
     expect(smallest).toBeGreaterThan(beyond);
   });

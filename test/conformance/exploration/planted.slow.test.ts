@@ -146,7 +146,7 @@ function exploring(mostRequests: number): Partial<ConformanceOptions> {
     exploration: { durationMs: 600_000, mostRequests, corpus: [] },
     signal: ending.signal,
     onProgress: (progress) => {
-      if (progress.kind === "exploring" && progress.failures > 0) ending.abort(130);
+      if (progress.kind === "exploring" && progress.failures.length > 0) ending.abort(130);
     },
   };
 }
