@@ -63,7 +63,7 @@ export async function explore(options: ExploreOptions): Promise<Explored> {
   for (let round = 0; !isOver(); round++) {
     const wanted = openOperations(options);
     if (wanted.length === 0) break;
-    const drawing = { operations: wanted, seed: seedOf(seed, round) };
+    const drawing = { operations: wanted, seed: seedOf(seed, round), judged: options.judged };
     const batch = batchOf({ ...drawing, kept: memory.kept(), weightOf: memory.weightOf }, tried);
     counts.drawn += batch.length;
     memory.noteTried(batch);

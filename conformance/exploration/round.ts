@@ -1,6 +1,6 @@
 // What one round of an exploration sends: requests that are new, and sequences, each with the check that judges it.
 import fc from "fast-check";
-import type { DrawnSequence } from "../../run/format/run.ts";
+import type { CheckResult, DrawnSequence } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { PLAIN } from "../../target/control.ts";
 import { type DialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
@@ -14,8 +14,8 @@ import { ACCEPTED, followingChecks, operationsOf } from "./sequence.ts";
 
 /** What a round needs to know of the target and the run. */
 export type RoundOptions = Pick<ExecutionOptions, "facts" | "sender" | "seed" | "thorough"> & {
-  /** Ids of checks that fail without an exploration. */
-  readonly failed: ReadonlySet<string>;
+  /** The verdicts of the checks that the run has judged before, by id: what they sent is not sent again. */
+  readonly judged: ReadonlyMap<string, CheckResult["verdict"]>;
 };
 
 type Seeded = { readonly seed: number };
@@ -54,7 +54,7 @@ function isOpen(operation: OperationId, { facts, sender, thorough }: RoundOption
 }
 
 /** New requests. Whether one fares otherwise when it comes again is for sequences to show. */
-export function batchOf(draw: Draw & Seeded, tried: Set<string>): readonly Trial[] {
+export function batchOf(draw: Draw & Seeded & Pick<RoundOptions, "judged">, tried: Set<string>): readonly Trial[] {
   const batch: Trial[] = [];
   let costly = 0;
   if (tried.size >= MOST_REMEMBERED) tried.clear();
@@ -70,9 +70,10 @@ export function batchOf(draw: Draw & Seeded, tried: Set<string>): readonly Trial
 }
 
 /** The first requests of an exploration, then drawn ones. */
-function* trialsOf({ seed, ...draw }: Draw & Seeded): Iterable<Trial> {
+function* trialsOf({ seed, judged, ...draw }: Draw & Seeded & Pick<RoundOptions, "judged">): Iterable<Trial> {
   first ??= firstRequests(OPERATION_IDS).flatMap(trialOf);
-  for (const trial of first) if (draw.operations.includes(trial.check.operation)) yield trial;
+  for (const trial of first)
+    if (draw.operations.includes(trial.check.operation) && !isDecided(judged.get(suiteIdOf(trial)))) yield trial;
   const requests = drawnRequests(draw);
   for (let part = 0; part < 3; part++) {
     for (const drawn of fc.sample(requests, { seed: 3 * seed + part, numRuns: ROUND })) yield* trialOf(drawn);
@@ -80,6 +81,15 @@ function* trialsOf({ seed, ...draw }: Draw & Seeded): Iterable<Trial> {
 }
 
 let first: readonly Trial[] | undefined;
+
+/** The id of the check of the suite that sends the same, which ends with the variant of a border. */
+function suiteIdOf({ drawn: { edit }, check: { id } }: Trial): string {
+  return edit.kind === "border" ? `${id.slice(0, id.lastIndexOf("/") + 1)}${edit.variant}` : id;
+}
+
+function isDecided(verdict: CheckResult["verdict"] | undefined): boolean {
+  return verdict === "pass" || verdict === "fail";
+}
 
 function trialOf(drawn: Drawn): readonly Trial[] {
   const check = checkOf(drawn);
@@ -93,13 +103,13 @@ function trialOf(drawn: Drawn): readonly Trial[] {
 export function sequencesOf(
   round: number,
   { seed: seedOfRound, ...draw }: Omit<Draw, "weightOf"> & Seeded,
-  { facts, failed, seed }: RoundOptions,
+  { facts, judged, seed }: RoundOptions,
 ): readonly Sequence[] {
   const isOpen = ({ edit }: Sequence) =>
     operationsOf(edit).every((operation) => draw.operations.includes(operation)) &&
     (facts.sideEffects !== "testnet" || !isOfMainnet(edit));
   const checks = [...followingChecks().values()].filter(
-    ({ id, trial }) => !failed.has(id) && (facts.sideEffects === "any" || !trial.namesMainnet),
+    ({ id, trial }) => judged.get(id) !== "fail" && (facts.sideEffects === "any" || !trial.namesMainnet),
   );
   return fc.sample(drawnSequences(draw), { seed: seedOfRound, numRuns: SEQUENCES }).flatMap((steps, index) => {
     const turn = round * SEQUENCES + index;
@@ -107,7 +117,7 @@ export function sequencesOf(
     const ending = (claim: string, before = steps): Sequence => {
       return { operation: before[0]?.operation ?? "token-price", edit: { kind: "sequence", steps: before, claim } };
     };
-    const first = turn < checks.length ? [ending(inTurn, [])] : [];
+    const first = turn < checks.length && !isDecided(judged.get(inTurn)) ? [ending(inTurn, [])] : [];
     return [...first, ending(inTurn), ending(ACCEPTED)].find(isOpen) ?? [];
   });
 }

@@ -258,7 +258,7 @@ async function exploreTarget(
     concurrency,
     hasRefusedToken: refusedToken !== undefined,
     thorough,
-    failed: new Set(judged.flatMap(({ id, verdict }) => (verdict === "fail" ? [id] : []))),
+    judged: new Map(judged.map(({ id, verdict }) => [id, verdict])),
     signal,
     onProgress: (progress) => onProgress?.({ kind: "exploring", ...progress }),
   });

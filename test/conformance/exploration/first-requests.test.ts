@@ -4,6 +4,7 @@ import { isProbeCheck } from "../../../conformance/definition/check.ts";
 import { checkOf } from "../../../conformance/exploration/claim.ts";
 import type { DrawnEdit } from "../../../conformance/exploration/drawn.ts";
 import { firstRequests } from "../../../conformance/exploration/first-requests.ts";
+import { batchOf, type RoundOptions, sequencesOf } from "../../../conformance/exploration/round.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 import { editedProbe } from "../../../target/request-edit.ts";
 
@@ -42,5 +43,18 @@ describe("the first requests of an exploration", () => {
     });
     expect(beyond).toBeGreaterThan(0);
     expect(smallest).toBeGreaterThan(beyond);
+  });
+
+  test.each([
+    ["pass", true],
+    ["fail", true],
+    ["inconclusive", false],
+  ] as const)("leave out what a check has sent whose verdict is %s: %s", (verdict, isLeftOut) => {
+    const judged = new Map(allChecks().map(({ id }) => [id, verdict]));
+    const draw = { operations: OPERATION_IDS, seed: 1, kept: [], weightOf: () => 1, judged };
+    const borders = batchOf(draw, new Set()).filter(({ drawn: { edit } }) => edit.kind === "border");
+    const options = { facts: { sideEffects: "any" }, judged, seed: 1 } as unknown as RoundOptions;
+    const alone = sequencesOf(0, draw, options).filter(({ edit }) => edit.steps.length === 0);
+    expect([borders.length === 0, alone.length === 0]).toEqual([isLeftOut, isLeftOut]);
   });
 });
