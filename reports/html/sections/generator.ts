@@ -51,9 +51,13 @@ export const memory = loadSection("memory", "Memory", ({ load, frame }) => {
   const series = memorySeries(load);
   if (series.length === 0) return undefined;
   const hasTarget = series.some(({ who }) => who === "the target");
+  const heading = memoryHeading(load);
+  const said = [heading && `${peakText(series)}.`, !hasTarget && "Pass --target-pid to include the target."]
+    .filter(Boolean)
+    .join(" ");
   return {
-    finding: memoryHeading(load) ?? peakText(series),
-    body: html`<p class="muted">${peakText(series)}.${!hasTarget && " Pass --target-pid to include the target."}</p>
+    finding: heading ?? peakText(series),
+    body: html`${said !== "" && html`<p class="muted">${said}</p>`}
 <figure id="chart-memory">${memoryChart(series, memoryIntervals(series, load.windowMs), frame)}<figcaption>Each point is the highest RSS of its interval.</figcaption></figure>`,
   };
 });
