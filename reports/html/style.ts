@@ -120,7 +120,7 @@ body{padding:0 12px 32px} .verdict{grid-template-columns:40px minmax(0,1fr);gap:
 .operations tbody tr{display:flex;flex-wrap:wrap;justify-content:space-between} .operations tbody th{order:-2;flex:0 1 50%} .operations td{min-width:44px;font-size:13px} .operations td:has(svg.spark){order:-1;flex:1 1 40%;text-align:right} .operations td:has(svg.spark):before{content:none} .operations svg.spark{max-width:100%;height:auto}
 .operations td,.part .numbers.blocks td{padding:0;text-align:left}
 :is(.operations,.blocks) td[data-name]:before{content:attr(data-name);display:block;font-size:11.5px;color:var(--muted)}
-.text.blocks tbody tr{display:block;padding:6px 0;border-bottom:1px solid var(--hair)} .text.blocks :is(th,td){display:block;padding:2px 0;border:0}
+.text.blocks tbody tr{display:flex;flex-wrap:wrap;gap:2px 20px;padding:6px 0;border-bottom:1px solid var(--hair)} .text.blocks :is(th,td){padding:2px 0;border:0;max-width:100%} .text.blocks tbody th{flex:1 0 100%} .text.blocks td:empty{display:none}
 .scroll:not(.operations):has(table:not(.blocks)){background:linear-gradient(90deg,var(--card),var(--card)) 0/24px local no-repeat,linear-gradient(270deg,var(--card),var(--card)) 100%/24px local no-repeat,linear-gradient(90deg,var(--edge),transparent) 0/12px 100% scroll no-repeat,linear-gradient(270deg,var(--edge),transparent) 100%/12px 100% scroll no-repeat}
 .numbers:not(.blocks) th:first-child{position:sticky;left:0;background:var(--card);z-index:1}
 #period label{margin-left:0}}
