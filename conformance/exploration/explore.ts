@@ -231,7 +231,7 @@ function contradictionsIn({ drawn: { operation, edit }, check }: Trial, result: 
 const REPETITIONS = 3;
 
 /** Smaller requests that are tried for a failure. */
-const MOST_SHRINKS = 120;
+const MOST_SHRINKS = 240;
 
 /** The result of the smallest request that shows the same failure; undefined if the drawn one does not show it each time. */
 async function confirmed(first: Trial, options: Turns): Promise<CheckResult | undefined> {
