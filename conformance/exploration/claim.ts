@@ -1,9 +1,8 @@
 // What a target has to do with a drawn request, by the schemas alone, and the check that says so. Where sensible readings of a
 // value differ, it is only sent: a response to it must still be right.
-import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
 import type { SchemaNode } from "../../schemas/derive/nodes.ts";
 import { FORMATS, type Schema, typesOf } from "../../schemas/dialect.ts";
-import { type InterpretationId, type OperationId, operations, perOperation, type Tier } from "../../schemas/index.ts";
+import { type InterpretationId, type OperationId, operations, type Tier } from "../../schemas/index.ts";
 import { parsedJson } from "../../schemas/json.ts";
 import { walk } from "../../schemas/walk.ts";
 import { controlFor } from "../../target/control.ts";
@@ -17,8 +16,6 @@ import {
   type RequestEdit,
   rawBody,
 } from "../../target/request-edit.ts";
-import { weighed } from "../catalogue/tiers.ts";
-import { boundaryCheck, isTriedOnItsChain } from "../checks/boundary.ts";
 import {
   type DialogueCheck,
   EXPLORED,
@@ -27,6 +24,7 @@ import {
   type ProbeKind,
   probeCheck,
 } from "../definition/check.ts";
+import { borderCheck } from "./border.ts";
 import { type Drawn, type DrawnEdit, isOfMainnet, placeAt, pointerIn, spliced } from "./drawn.ts";
 import { type FieldTier, sequenceCheck } from "./sequence.ts";
 
@@ -71,22 +69,6 @@ export function checkOf({ operation, edit }: Drawn): ProbeCheck | DialogueCheck 
   });
   return { ...check, kind, family: EXPLORED, trial: { ...trial, kind: "probe" } } as ProbeCheck;
 }
-
-/** The check that the suite has of a border; undefined if there is none. */
-function borderCheck(
-  operation: OperationId,
-  { pointer, keyword, variant }: Pick<Boundary, "pointer" | "variant"> & { readonly keyword: string },
-  part: string,
-): ProbeCheck | undefined {
-  borders ??= perOperation(boundariesOf);
-  const isMeant = (one: Boundary) => one.pointer === pointer && one.keyword === keyword && one.variant === variant;
-  const border = borders[operation].find((one) => isMeant(one) && !isTriedOnItsChain(one));
-  if (border === undefined) return undefined;
-  const check = weighed({ ...boundaryCheck(border), family: EXPLORED });
-  return { ...check, id: `${check.id.slice(0, -variant.length)}${part}` } as ProbeCheck;
-}
-
-let borders: Readonly<Record<OperationId, readonly Boundary[]>> | undefined;
 
 /** How much it weighs that a value of a field must be accepted; undefined if its rejection is left open. */
 export const tierOf: FieldTier = (operation, name, json) => {

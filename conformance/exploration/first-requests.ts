@@ -3,6 +3,7 @@ import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts"
 import type { OperationId } from "../../schemas/index.ts";
 import { REFUSED_TOKEN, TOKEN } from "../../target/exchange/probe.ts";
 import { isTriedOnItsChain } from "../checks/boundary.ts";
+import { atBorder } from "./border.ts";
 import type { Drawn } from "./drawn.ts";
 
 /**
@@ -37,11 +38,3 @@ function inTurns(lists: readonly (readonly Drawn[])[]): readonly Drawn[] {
 
 /** Another header than Bearer, a blank and the credential. */
 const HEADERS = ["", "Bearer", TOKEN, `Basic ${TOKEN}`, `Token ${TOKEN}`, `Bearer${TOKEN}`, `Bearer ${REFUSED_TOKEN}`];
-
-/** What a boundary check sends; a listed chain without one as a plain value, since a target need not know the token there. */
-function atBorder(boundary: Boundary): Drawn {
-  const { operation, pointer, keyword, variant, edit } = boundary;
-  return isTriedOnItsChain(boundary) && edit.kind === "replace"
-    ? { operation, edit: { kind: "value", pointer, json: edit.json } }
-    : { operation, edit: { kind: "border", pointer, keyword, variant } };
-}

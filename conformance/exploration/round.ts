@@ -5,6 +5,7 @@ import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index
 import { PLAIN } from "../../target/control.ts";
 import { type DialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
 import type { ExecutionOptions } from "../run/execution.ts";
+import { suiteIdOf } from "./border.ts";
 import { checkOf } from "./claim.ts";
 import { type Drawn, isOfMainnet } from "./drawn.ts";
 import { type Draw, drawnRequests } from "./drawn-requests.ts";
@@ -73,7 +74,11 @@ export function batchOf(draw: Draw & Seeded & Pick<RoundOptions, "judged">, trie
 function* trialsOf({ seed, judged, ...draw }: Draw & Seeded & Pick<RoundOptions, "judged">): Iterable<Trial> {
   first ??= firstRequests(OPERATION_IDS).flatMap(trialOf);
   for (const trial of first)
-    if (draw.operations.includes(trial.check.operation) && !isDecided(judged.get(suiteIdOf(trial)))) yield trial;
+    if (
+      draw.operations.includes(trial.check.operation) &&
+      !isDecided(judged.get(suiteIdOf(trial.drawn, trial.check.id)))
+    )
+      yield trial;
   const requests = drawnRequests(draw);
   for (let part = 0; part < 3; part++) {
     for (const drawn of fc.sample(requests, { seed: 3 * seed + part, numRuns: ROUND })) yield* trialOf(drawn);
@@ -81,11 +86,6 @@ function* trialsOf({ seed, judged, ...draw }: Draw & Seeded & Pick<RoundOptions,
 }
 
 let first: readonly Trial[] | undefined;
-
-/** The id of the check of the suite that sends the same, which ends with the variant of a border. */
-function suiteIdOf({ drawn: { edit }, check: { id } }: Trial): string {
-  return edit.kind === "border" ? `${id.slice(0, id.lastIndexOf("/") + 1)}${edit.variant}` : id;
-}
 
 function isDecided(verdict: CheckResult["verdict"] | undefined): boolean {
   return verdict === "pass" || verdict === "fail";
