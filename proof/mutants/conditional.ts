@@ -15,12 +15,14 @@ import {
   TEXT,
   wrongField,
 } from "./field-fault.ts";
+import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { accepting } from "./skip-validation.ts";
 
-const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
+const AMOUNT_LIMIT = limitOf(QUOTE, "amount", "exclusiveMinimum");
 /** Position of an entry that only long pages have. */
-const FAR_DOWN = Math.ceil(limitOf("get-leaderboard", "limit", "maximum") / 2);
+const FAR_DOWN = Math.ceil(limitOf(PAGE, "limit", "maximum") / 2);
 
+const ON_BNB_TESTNET = naming("chainSlug", "bnb-testnet");
 const ON_SOLANA_DEVNET = naming("chainSlug", "solana-devnet");
 const LONG_PURCHASES = purchasesOf(1e25, 1e35);
 /** The formula of the reference service overflows. */
@@ -33,48 +35,23 @@ export const conditional: MutantTable = {
     description: `Quotes an amount of ${AMOUNT_LIMIT} for purchases.`,
     accepts: (value, body) => value === AMOUNT_LIMIT && valueAt(body, "/direction") === "buy",
   }),
-  "sends-number-gas-limit-on-solana": wrongField(NUMBER, "trade-token", "/transaction/gasLimit", ON_SOLANA_DEVNET),
-  "omits-transaction-chain-on-bnb-testnet": wrongField(
-    OMITTED,
-    "trade-token",
-    "/transaction/chain",
-    naming("chainSlug", "bnb-testnet"),
-  ),
-  "sends-text-amounts-on-monad": wrongField(TEXT, "token-price", "/data/inputAmount", naming("chainSlug", "monad")),
-  "shortens-service-id-on-solana-devnet": wrongField(
-    SHORTER,
-    "create-token-transaction",
-    "/metadata/token_service_id",
-    ON_SOLANA_DEVNET,
-  ),
-  "omits-payload-when-selling": wrongField(OMITTED, "trade-token", "/transaction/data", naming("direction", "sell")),
-  "sends-null-for-huge-purchases": wrongField(NULL, "token-price", "/data/outputAmount", HUGE_PURCHASES),
-  "sends-text-for-long-purchases": wrongField(TEXT, "token-price", "/data/outputAmount", LONG_PURCHASES),
-  "sends-text-amount-for-usdc": wrongField(TEXT, "token-price", "/data/outputAmount", naming("inputToken", "usdc")),
-  "sends-null-addresses-with-tags": wrongField(NULL, "create-token-transaction", "/metadata/addresses", having("tags")),
-  "sends-number-value-with-builder": wrongField(NUMBER, "trade-token", "/transaction/value", having("builder")),
-  "omits-gas-limit-with-referral": wrongField(
-    OMITTED,
-    "trade-token",
-    "/transaction/gasLimit",
-    having("token_referral"),
-  ),
-  "sends-text-offset-of-test-networks": wrongField(
-    TEXT,
-    "get-leaderboard",
-    "/pagination/offset",
-    naming("network_mode", "testnet"),
-  ),
-  "sends-number-rewards-with-chains": wrongField(
-    NUMBER,
-    "get-user-fees",
-    "/summary/total_rewards_earned_usd",
-    having("chains"),
-  ),
-  "sends-text-ranks-on-deep-pages": wrongField(TEXT, "get-leaderboard", "/leaderboard/0/rank", atLeast("offset", 100)),
+  "sends-number-gas-limit-on-solana": wrongField(NUMBER, TRADE, "/transaction/gasLimit", ON_SOLANA_DEVNET),
+  "omits-transaction-chain-on-bnb-testnet": wrongField(OMITTED, TRADE, "/transaction/chain", ON_BNB_TESTNET),
+  "sends-text-amounts-on-monad": wrongField(TEXT, QUOTE, "/data/inputAmount", naming("chainSlug", "monad")),
+  "shortens-service-id-on-solana-devnet": wrongField(SHORTER, CREATE, "/metadata/token_service_id", ON_SOLANA_DEVNET),
+  "omits-payload-when-selling": wrongField(OMITTED, TRADE, "/transaction/data", naming("direction", "sell")),
+  "sends-null-for-huge-purchases": wrongField(NULL, QUOTE, "/data/outputAmount", HUGE_PURCHASES),
+  "sends-text-for-long-purchases": wrongField(TEXT, QUOTE, "/data/outputAmount", LONG_PURCHASES),
+  "sends-text-amount-for-usdc": wrongField(TEXT, QUOTE, "/data/outputAmount", naming("inputToken", "usdc")),
+  "sends-null-addresses-with-tags": wrongField(NULL, CREATE, "/metadata/addresses", having("tags")),
+  "sends-number-value-with-builder": wrongField(NUMBER, TRADE, "/transaction/value", having("builder")),
+  "omits-gas-limit-with-referral": wrongField(OMITTED, TRADE, "/transaction/gasLimit", having("token_referral")),
+  "sends-text-offset-of-test-networks": wrongField(TEXT, PAGE, "/pagination/offset", naming("network_mode", "testnet")),
+  "sends-number-rewards-with-chains": wrongField(NUMBER, FEES, "/summary/total_rewards_earned_usd", having("chains")),
+  "sends-text-ranks-on-deep-pages": wrongField(TEXT, PAGE, "/leaderboard/0/rank", atLeast("offset", 100)),
   "sends-null-name-far-down-the-page": wrongField(
     NULL,
-    "get-leaderboard",
+    PAGE,
     `/leaderboard/${FAR_DOWN - 1}/username`,
     atLeast("limit", FAR_DOWN),
   ),
@@ -83,7 +60,7 @@ export const conditional: MutantTable = {
     description: "Returns the leaderboard without an Authorization header when the request has no fields.",
     install: admitting(
       ({ operation, headers, bytes }) =>
-        operation === "get-leaderboard" && headers.authorization === undefined && bytes.toString().trim() === "{}",
+        operation === PAGE && headers.authorization === undefined && bytes.toString().trim() === "{}",
     ),
   },
 };

@@ -4,30 +4,26 @@ import type { MutantTable } from "../../service/mutants.ts";
 import { admitting } from "./authentication.ts";
 import { after, every, whereConcurrent } from "./conditions.ts";
 import { everyNth, NULL, NUMBER, OMITTED, TEXT, wrongField } from "./field-fault.ts";
+import { CREATE, FEES, PAGE, QUOTE } from "./operations.ts";
 import { replying, rewriting } from "./response-edits.ts";
 import { ofEachOperation } from "./statement-lists.ts";
 
 /** Faults that a single request does not show. */
 export const intermittent: MutantTable = {
-  "sends-text-amount-in-every-fifth-quote": wrongField(TEXT, "token-price", "/data/outputAmount", everyNth(5)),
+  "sends-text-amount-in-every-fifth-quote": wrongField(TEXT, QUOTE, "/data/outputAmount", everyNth(5)),
   "cuts-every-twentieth-response-short": {
     statements: ["conventions/response-body"],
     description: "Sends every twentieth success response without its last byte.",
     install: rewriting(OPERATION_IDS, (json) => json.slice(0, -1), every(20)),
   },
-  "sends-null-time-in-every-fiftieth-quote": wrongField(NULL, "token-price", "/data/timestamp", everyNth(50)),
-  "sends-text-total-on-every-fiftieth-page": wrongField(TEXT, "get-leaderboard", "/pagination/total", everyNth(50)),
-  "omits-gas-limit-in-every-fiftieth-creation": wrongField(
-    OMITTED,
-    "create-token-transaction",
-    "/transaction/gasLimit",
-    everyNth(50),
-  ),
-  "sends-number-claimable-after-fifty-requests": wrongField(NUMBER, "get-user-fees", "/summary/total_claimable_usd", {
+  "sends-null-time-in-every-fiftieth-quote": wrongField(NULL, QUOTE, "/data/timestamp", everyNth(50)),
+  "sends-text-total-on-every-fiftieth-page": wrongField(TEXT, PAGE, "/pagination/total", everyNth(50)),
+  "omits-gas-limit-in-every-fiftieth-creation": wrongField(OMITTED, CREATE, "/transaction/gasLimit", everyNth(50)),
+  "sends-number-claimable-after-fifty-requests": wrongField(NUMBER, FEES, "/summary/total_claimable_usd", {
     says: "after fifty requests",
     when: after(50),
   }),
-  "loses-names-under-concurrency": wrongField(NULL, "token-price", "/data/tokenName", {
+  "loses-names-under-concurrency": wrongField(NULL, QUOTE, "/data/tokenName", {
     says: "when two requests are in flight at once",
     when: whereConcurrent,
   }),

@@ -3,6 +3,7 @@ import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { isObject } from "../../service/exchange/stages.ts";
 import { CHAIN_SLUGS, CHAINS } from "../../service/market/chains.ts";
 import type { Install, MutantTable } from "../../service/mutants.ts";
+import { rows } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 import { readingAs } from "./skip-validation.ts";
 import { SHORT_LISTS } from "./statement-lists.ts";
@@ -11,6 +12,25 @@ const POOL_NUMBERS: ReadonlyMap<unknown, string> = new Map([
   [7, "meme"],
   [8, "startup-preseed"],
 ]);
+
+type ChainName = readonly [description: string, isNamed: (chain: Chain, value: unknown) => boolean];
+type Chain = (typeof CHAINS)[keyof typeof CHAINS];
+
+const CHAIN_NAMES: Readonly<Record<string, ChainName>> = {
+  "reads-chain-ids": [
+    "Reads a chain from its number, if that has two digits or more.",
+    ({ chainId }, value) => chainId === value && chainId > 9,
+  ],
+  "reads-chain-ids-in-digits": [
+    "Reads a chain from the digits of its number.",
+    ({ chainId }, value) => String(chainId) === value,
+  ],
+  "reads-caip-2-chains": [
+    "Reads a chain from its name in CAIP-2.",
+    ({ chainId }, value) => `eip155:${chainId}` === value,
+  ],
+  "reads-titles-of-chains": ["Reads a chain from its title.", ({ title }, value) => title === value],
+};
 
 /** Numbers, digits, booleans and names of other standards instead of listed values. */
 export const leakedCodes: MutantTable = {
@@ -47,26 +67,19 @@ export const leakedCodes: MutantTable = {
     description: "Reads the first value of a short enumeration from the digit 1.",
     install: reading((value, values) => (value === "1" && values.length <= SHORT ? values[0] : undefined)),
   },
-  "reads-chain-ids": {
-    statements: ["chain-slug/enum"],
-    description: "Reads a chain from its number, if that has two digits or more.",
-    install: readingChains((chain, value) => chain.chainId === value && chain.chainId > 9),
-  },
-  "reads-chain-ids-in-digits": {
-    statements: ["chain-slug/enum"],
-    description: "Reads a chain from the digits of its number.",
-    install: readingChains((chain, value) => String(chain.chainId) === value),
-  },
-  "reads-caip-2-chains": {
-    statements: ["chain-slug/enum"],
-    description: "Reads a chain from its name in CAIP-2.",
-    install: readingChains((chain, value) => `eip155:${chain.chainId}` === value),
-  },
-  "reads-titles-of-chains": {
-    statements: ["chain-slug/enum"],
-    description: "Reads a chain from its title.",
-    install: readingChains((chain, value) => chain.title === value),
-  },
+  ...rows(CHAIN_NAMES, (id, [description, isNamed]) => [
+    id,
+    {
+      statements: ["chain-slug/enum"],
+      description,
+      install: reading((value, values) =>
+        named(
+          values,
+          CHAIN_SLUGS.find((slug) => isNamed(CHAINS[slug], value)),
+        ),
+      ),
+    },
+  ]),
   "reads-pool-numbers": {
     statements: ["create-token-transaction/request/poolType/enum"],
     description: "Reads a pool type from its number.",
@@ -96,15 +109,6 @@ function reading(read: (value: unknown, values: readonly string[]) => string | u
     }
     return body;
   });
-}
-
-function readingChains(isNamed: (chain: (typeof CHAINS)[keyof typeof CHAINS], value: unknown) => boolean): Install {
-  return reading((value, values) =>
-    named(
-      values,
-      CHAIN_SLUGS.find((slug) => isNamed(CHAINS[slug], value)),
-    ),
-  );
 }
 
 function named(values: readonly string[], value: string | undefined): string | undefined {

@@ -7,6 +7,7 @@ import { readJson } from "../../service/exchange/json-text.ts";
 import { reject, type ServiceResponse } from "../../service/exchange/stages.ts";
 import type { Install, MutantRow, MutantTable } from "../../service/mutants.ts";
 import { rows } from "./mutant.ts";
+import { TRADE } from "./operations.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { handlingAs } from "./request-edits.ts";
 import { replying } from "./response-edits.ts";
@@ -48,6 +49,23 @@ const WEI_SPELLINGS: Readonly<Record<string, RegExp>> = {
   infinity: /^Infinity$/,
 };
 
+/** Data that a lenient reader takes for an image or a video. */
+const MEDIA_DATA: Readonly<Record<string, readonly [description: string, spelling: RegExp]>> = {
+  "takes-images-that-are-not-base64": [
+    "Takes data of an image that is named base64 and is not.",
+    /^data:image\/(gif|jpeg|png);base64,/,
+  ],
+  "takes-videos-that-are-not-base64": [
+    "Takes data of a video that is named base64 and is not, and no unknown kinds of videos.",
+    /^data:video\/(mp4|webm);base64,/,
+  ],
+  "takes-data-of-other-media": [
+    "Takes data of an image for a video, and of a video for an image.",
+    /^data:(image|video)\//,
+  ],
+  "takes-data-of-any-kind": ["Takes data that is neither an image nor a video.", /^data:(?!image|video)/],
+};
+
 /** Documents that are nearly JSON, each with the JSON that a lenient parser makes of it. */
 const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   "the-first-of-two-documents": (text) => text.replace(/^(\{.*\})\s*\1$/s, "$1"),
@@ -72,30 +90,10 @@ const TYPE_BOUNDARIES = OPERATION_IDS.flatMap((operation) =>
 
 export const lenientParsers: MutantTable = {
   ...Object.fromEntries(FORMS.flatMap((form) => PLACES.flatMap((place) => lenientForm(form, place)))),
-  "takes-images-that-are-not-base64": {
-    statements: MEDIA,
-    tier: "advisory",
-    description: "Takes data of an image that is named base64 and is not.",
-    install: skippingFormat(/^data:image\/(gif|jpeg|png);base64,/),
-  },
-  "takes-videos-that-are-not-base64": {
-    statements: MEDIA,
-    tier: "advisory",
-    description: "Takes data of a video that is named base64 and is not, and no unknown kinds of videos.",
-    install: skippingFormat(/^data:video\/(mp4|webm);base64,/),
-  },
-  "takes-data-of-other-media": {
-    statements: MEDIA,
-    tier: "advisory",
-    description: "Takes data of an image for a video, and of a video for an image.",
-    install: skippingFormat(/^data:(image|video)\//),
-  },
-  "takes-data-of-any-kind": {
-    statements: MEDIA,
-    tier: "advisory",
-    description: "Takes data that is neither an image nor a video.",
-    install: skippingFormat(/^data:(?!image|video)/),
-  },
+  ...rows(MEDIA_DATA, (id, [description, spelling]) => [
+    id,
+    { statements: MEDIA, tier: "advisory", description, install: skippingFormat(spelling) },
+  ]),
   "takes-addresses-without-a-scheme": {
     statements: [...MEDIA, ...LINKS],
     tier: "advisory",
@@ -162,7 +160,7 @@ export const lenientParsers: MutantTable = {
       statements: WEI,
       tier: "advisory",
       description: `Reads amounts in wei with ${name.replaceAll("-", " ")}.`,
-      install: handlingAs("trade-token", (request) => {
+      install: handlingAs(TRADE, (request) => {
         const fields = Object.entries(request).filter(([, value]) => typeof value === "string" && spelling.test(value));
         const amounts = fields.filter(([field]) => field.endsWith("AmountToken"));
         return amounts.length === 0

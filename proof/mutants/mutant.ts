@@ -21,9 +21,9 @@ export function breaking(
   return Object.fromEntries(Object.entries(table).map(([id, row]) => [id, { statements: [statement], ...row }]));
 }
 
-export function rows<Value>(
+export function rows<Value, Row>(
   values: Readonly<Record<string, Value>>,
-  rowOf: (name: string, value: Value) => readonly [string, MutantRow],
-): MutantTable {
+  rowOf: (name: string, value: Value) => readonly [string, Row],
+): Readonly<Record<string, Row>> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => rowOf(name, value)));
 }

@@ -1,10 +1,9 @@
 // Mutants that accept a field in one form only: URLs or data, whole numbers, links of some sites.
-import { type OperationId, valueAt } from "../../schemas/index.ts";
+import { valueAt } from "../../schemas/index.ts";
 import type { MutantRow, MutantTable } from "../../service/mutants.ts";
+import { CREATE } from "./operations.ts";
 import { rejecting, unimplemented } from "./rejected-requests.ts";
 import { IMAGES, MEDIA, ofEachLink, VIDEO } from "./statement-lists.ts";
-
-const CREATE: OperationId = "create-token-transaction";
 
 /** Addresses that sites have besides the one that everybody thinks of, by the pointer of the link. */
 const OTHER_ADDRESSES: Readonly<Record<string, RegExp>> = {

@@ -5,6 +5,7 @@ import { type Exchange, reject } from "../../service/exchange/stages.ts";
 import { type Install, type MutantRow, type MutantTable, plantedCrash } from "../../service/mutants.ts";
 import { isPresent } from "./conditions.ts";
 import { advisory } from "./mutant.ts";
+import { CREATE, PAGE, QUOTE, TRADE } from "./operations.ts";
 
 /** A rule that the interface does not have. */
 type InventedRule = Omit<MutantRow, "install"> & {
@@ -47,19 +48,15 @@ function constraintsOf(operation: OperationId, statements: readonly string[]) {
 
 /** Validation that is too strict, and handlers that fail. */
 export const rejectedRequests: MutantTable = {
-  "rejects-referrals-of-creations": unimplemented(
-    "create-token-transaction",
-    "token_referral",
-    "Rejects every creation with a referral.",
-  ),
-  "rejects-referrals-of-trades": unimplemented("trade-token", "token_referral", "Rejects every trade with a referral."),
-  "rejects-tags": unimplemented("create-token-transaction", "tags", "Rejects every creation with tags."),
+  "rejects-referrals-of-creations": unimplemented(CREATE, "token_referral", "Rejects every creation with a referral."),
+  "rejects-referrals-of-trades": unimplemented(TRADE, "token_referral", "Rejects every trade with a referral."),
+  "rejects-tags": unimplemented(CREATE, "tags", "Rejects every creation with tags."),
   "crashes-on-wei-texts": {
     statements: ["trade-token/request/buyAmountToken/type", "trade-token/request/sellAmountToken/type"],
     description: "Fails with 500 when the token amount of a trade is a string.",
     install: crashingOn(({ operation, body }) => {
       const amounts = [valueAt(body, "/buyAmountToken"), valueAt(body, "/sellAmountToken")];
-      return operation === "trade-token" && amounts.some((amount) => typeof amount === "string");
+      return operation === TRADE && amounts.some((amount) => typeof amount === "string");
     }),
   },
   "crashes-on-broken-rules": {
@@ -69,7 +66,7 @@ export const rejectedRequests: MutantTable = {
     install: ({ stages, act }) => ({
       validate: (exchange) => {
         const violations = stages.validate(exchange);
-        if (exchange.operation !== "create-token-transaction" || violations.length === 0) return violations;
+        if (exchange.operation !== CREATE || violations.length === 0) return violations;
         act();
         throw plantedCrash("a rule is broken");
       },
@@ -86,7 +83,7 @@ export const refusedSpellings: MutantTable = advisory({
     rejects: (value) => typeof value === "string" && value[14] !== "4",
   }),
   ...Object.fromEntries(
-    (["create-token-transaction", "trade-token"] as const).map((operation) => [
+    ([CREATE, TRADE] as const).map((operation) => [
       `refuses-addresses-with-a-checksum-in-${operation}`,
       rejecting({
         statements: [`${operation}/request/userAddress/type`],
@@ -106,10 +103,10 @@ export const refusedSpellings: MutantTable = advisory({
 
 /** Operations without a path. */
 export const missingPaths: MutantTable = {
-  "serves-no-quotes": missing("token-price"),
-  "serves-no-creations": missing("create-token-transaction"),
-  "serves-no-trades": missing("trade-token"),
-  "serves-no-leaderboard": missing("get-leaderboard"),
+  "serves-no-quotes": missing(QUOTE),
+  "serves-no-creations": missing(CREATE),
+  "serves-no-trades": missing(TRADE),
+  "serves-no-leaderboard": missing(PAGE),
 };
 
 /** Rejects every request of the operation as one for an unknown path. */

@@ -2,6 +2,7 @@
 import type { OperationId } from "../../schemas/index.ts";
 import { type Body, isObject } from "../../service/exchange/stages.ts";
 import type { Install } from "../../service/mutants.ts";
+import { TRADE } from "./operations.ts";
 
 /**
  * Handles the requests of an operation that `change` returns another body for. `cover` edits the response so that it
@@ -25,4 +26,28 @@ export function handlingAs(
       return outcome;
     },
   });
+}
+
+/** A trade as it is built: `key` is the same for trades that come out alike, `isWrong` where that is a fault. */
+type Built = { readonly key: string; readonly isWrong: boolean; readonly request?: Body };
+
+/** Builds a trade as the first one of its key was built: the market moves, so that the same trade would be another one. */
+export function buildingOnce(read: (request: Body) => Built | undefined): Install {
+  return ({ stages, act }) => {
+    const transactions = new Map<string, unknown>();
+    return {
+      handle: (exchange) => {
+        const body = isObject(exchange.body) ? exchange.body : {};
+        const built = exchange.operation === TRADE ? read(body) : undefined;
+        if (built === undefined) return stages.handle(exchange);
+        const { key, isWrong, request = body } = built;
+        const outcome = stages.handle({ ...exchange, body: request });
+        if (outcome.kind === "rejected") return outcome;
+        if (isWrong) act();
+        const transaction = transactions.get(key) ?? outcome.body["transaction"];
+        transactions.set(key, transaction);
+        return { ...outcome, body: { ...outcome.body, transaction } };
+      },
+    };
+  };
 }

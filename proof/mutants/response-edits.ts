@@ -1,6 +1,6 @@
 // Mutants that edit a success response: its body before it is written, or its text afterwards.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { Body, Exchange, ServiceResponse } from "../../service/exchange/stages.ts";
+import { type Body, type Exchange, isObject, type ServiceResponse } from "../../service/exchange/stages.ts";
 import type { Install } from "../../service/mutants.ts";
 import { type Condition, whereClose } from "./conditions.ts";
 
@@ -127,4 +127,9 @@ export function mixingUp(
       return changes.includes(true);
     })(context);
   };
+}
+
+/** The array of entries of a page; a new empty one if it has none. */
+export function entriesOf({ leaderboard }: Body): Body[] {
+  return Array.isArray(leaderboard) && leaderboard.every(isObject) ? leaderboard : [];
 }

@@ -3,10 +3,11 @@ import { limitOf, OPERATION_IDS, type OperationId, operations, valueAt } from ".
 import { type Exchange, isObject } from "../../service/exchange/stages.ts";
 import { type Install, type MutantTable, plantedCrash } from "../../service/mutants.ts";
 import { type Condition, every, whereField } from "./conditions.ts";
+import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { replying } from "./response-edits.ts";
 import { ofEachOperation } from "./statement-lists.ts";
 
-const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
+const HIGHEST_LIMIT = limitOf(PAGE, "limit", "maximum");
 
 /** Crashes and lost connections: of all requests now and then, or of some requests always. */
 export const serverErrors: MutantTable = {
@@ -19,7 +20,7 @@ export const serverErrors: MutantTable = {
     statements: ["get-leaderboard/path"],
     description: "Fails with 500 when a page begins beyond the longest page.",
     install: failing(
-      ["get-leaderboard"],
+      [PAGE],
       whereField("/offset", (offset) => Number(offset) > HIGHEST_LIMIT),
     ),
   },
@@ -27,7 +28,7 @@ export const serverErrors: MutantTable = {
     statements: ["get-leaderboard/path"],
     description: `Resets the connection of a page of ${HIGHEST_LIMIT} entries.`,
     install: failing(
-      ["get-leaderboard"],
+      [PAGE],
       whereField("/limit", (limit) => limit === HIGHEST_LIMIT),
       "reset",
     ),
@@ -35,22 +36,22 @@ export const serverErrors: MutantTable = {
   "has-no-gateway-for-solana-devnet": {
     statements: ["trade-token/path"],
     description: "Responds with 502 to every trade on solana-devnet.",
-    install: failing(["trade-token"], whereField("/chainSlug", "solana-devnet"), 502),
+    install: failing([TRADE], whereField("/chainSlug", "solana-devnet"), 502),
   },
   "is-not-implemented-for-tests": {
     statements: ["create-token-transaction/path"],
     description: "Responds with 501 to creations with the pool type test.",
-    install: failing(["create-token-transaction"], whereField("/poolType", "test"), 501),
+    install: failing([CREATE], whereField("/poolType", "test"), 501),
   },
   "fails-once-after-an-absurd-purchase": {
     statements: ["token-price/path"],
     description: "Fails with 500 on the first quote of a token after a purchase of 1e300 tokens or more.",
-    install: failingAfterPurchase("token-price", (bought, { body }) => bought.delete(valueAt(body, "/tokenId"))),
+    install: failingAfterPurchase(QUOTE, (bought, { body }) => bought.delete(valueAt(body, "/tokenId"))),
   },
   "fails-fees-after-an-absurd-purchase": {
     statements: ["get-user-fees/path"],
     description: "Fails with 500 on fees after a purchase of 1e300 tokens or more.",
-    install: failingAfterPurchase("get-user-fees", ({ size }) => size > 0),
+    install: failingAfterPurchase(FEES, ({ size }) => size > 0),
   },
   "loses-connections-after-long-exponents": {
     statements: ["token-price/path", "trade-token/path"],
@@ -97,7 +98,7 @@ function failingAfterPurchase(
           throw plantedCrash("the number is not finite");
         }
         const outcome = stages.handle(exchange);
-        const isAbsurd = operation === "trade-token" && Number(valueAt(body, "/buyAmountToken")) >= 1e300;
+        const isAbsurd = operation === TRADE && Number(valueAt(body, "/buyAmountToken")) >= 1e300;
         if (isAbsurd && outcome.kind === "accepted") bought.add(valueAt(body, "/tokenId"));
         return outcome;
       },

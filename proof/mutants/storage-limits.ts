@@ -1,11 +1,10 @@
 // Mutants with the limits of columns, lists and numbers that storage has and the interface does not state.
-import { type OperationId, valueAt } from "../../schemas/index.ts";
+import { valueAt } from "../../schemas/index.ts";
 import type { MutantRow, MutantTable } from "../../service/mutants.ts";
 import { rows } from "./mutant.ts";
+import { CREATE } from "./operations.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { replying } from "./response-edits.ts";
-
-const CREATE: OperationId = "create-token-transaction";
 
 export const storageLimits: MutantTable = {
   ...rows({ name: 255, description: 1_024 }, (field, limit) => [

@@ -4,6 +4,7 @@ import type { Exchange, ServiceResponse } from "../../service/exchange/stages.ts
 import type { Install, MutantContext } from "../../service/mutants.ts";
 import { whereField } from "./conditions.ts";
 import { breaking } from "./mutant.ts";
+import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { replying, rewriting } from "./response-edits.ts";
 import { validRequestOf } from "./skip-validation.ts";
 
@@ -26,51 +27,47 @@ export const wire = breaking("conventions/response-body", {
   },
   "ends-fees-with-a-comma": {
     description: "Sends fees with a comma after the last field.",
-    install: rewriting(["get-user-fees"], (json) => json.replace(/}$/, ",}")),
+    install: rewriting([FEES], (json) => json.replace(/}$/, ",}")),
   },
   "sends-trades-in-single-quotes": {
     description: "Sends trades with single quotes.",
-    install: rewriting(["trade-token"], (json) => json.replaceAll('"', "'")),
+    install: rewriting([TRADE], (json) => json.replaceAll('"', "'")),
   },
   "sends-two-documents": {
     description: "Sends a second document after each created token.",
-    install: rewriting(["create-token-transaction"], (json) => `${json}{}`),
+    install: rewriting([CREATE], (json) => `${json}{}`),
   },
   "wraps-pages-in-a-callback": {
     description: "Sends the leaderboard as the argument of a callback.",
-    install: rewriting(["get-leaderboard"], (json) => `callback(${json});`),
+    install: rewriting([PAGE], (json) => `callback(${json});`),
   },
   "sends-nothing-but-200-for-fees": {
     description: "Responds to every request for fees with status 200 and no body.",
-    install: respondingAlways("get-user-fees", ""),
+    install: respondingAlways(FEES, ""),
   },
   "sends-words-for-trades": {
     description: "Responds to every trade with status 200 and a word.",
-    install: respondingAlways("trade-token", "OK"),
+    install: respondingAlways(TRADE, "OK"),
   },
   "resets-content-after-creations": {
     description: "Responds to creations with status 205 and no body.",
     install: replying((response, { operation }) =>
-      operation === "create-token-transaction" ? { ...response, status: 205, text: "" } : undefined,
+      operation === CREATE ? { ...response, status: 205, text: "" } : undefined,
     ),
   },
   "resets-content-with-content": {
     description: "Responds to trades with status 205, which forbids content, and the usual body.",
-    install: replying((response, { operation }) =>
-      operation === "trade-token" ? { ...response, status: 205 } : undefined,
-    ),
+    install: replying((response, { operation }) => (operation === TRADE ? { ...response, status: 205 } : undefined)),
   },
   "nests-a-further-field-deeply": {
     tier: "advisory",
     description: "Sends a further field with fees that is nested 10,000 levels deep.",
-    install: rewriting(["get-user-fees"], (json) =>
-      json.replace(/}$/, `,"trace":${"[".repeat(10_000)}${"]".repeat(10_000)}}`),
-    ),
+    install: rewriting([FEES], (json) => json.replace(/}$/, `,"trace":${"[".repeat(10_000)}${"]".repeat(10_000)}}`)),
   },
   "sends-long-pages-in-utf-16": {
     description: "Sends pages of more than 500 entries in UTF-16.",
     install: rewriting(
-      ["get-leaderboard"],
+      [PAGE],
       (json) => [...json].map((letter) => `${letter}\0`).join(""),
       whereField("/limit", (limit) => Number(limit) > 500),
     ),
@@ -78,7 +75,7 @@ export const wire = breaking("conventions/response-body", {
   "cuts-quotes-of-purchases-in-usdc": {
     description: "Sends half of a quote when a token is bought with an amount of USDC.",
     install: rewriting(
-      ["token-price"],
+      [QUOTE],
       (json) => json.slice(0, json.length / 2),
       () => (exchange) =>
         valueAt(exchange.body, "/direction") === "buy" && valueAt(exchange.body, "/inputToken") === "usdc",
@@ -87,21 +84,21 @@ export const wire = breaking("conventions/response-body", {
   "marks-pages-with-a-byte-order-mark": {
     tier: "advisory",
     description: "Sends the leaderboard with a byte order mark.",
-    install: rewriting(["get-leaderboard"], (json) => `\uFEFF${json}`),
+    install: rewriting([PAGE], (json) => `\uFEFF${json}`),
   },
   "repeats-a-field": {
     tier: "advisory",
     description: "Sends the claimable amount of fees twice.",
-    install: rewriting(["get-user-fees"], (json) => json.replace(/"total_claimable_usd":[^,}]+/, "$&,$&")),
+    install: rewriting([FEES], (json) => json.replace(/"total_claimable_usd":[^,}]+/, "$&,$&")),
   },
   "sends-nan": {
     description: "Sends NaN as the initial fee of quotes.",
-    install: rewriting(["token-price"], (json) => json.replace(/"initFee":[^,}]+/, '"initFee":NaN')),
+    install: rewriting([QUOTE], (json) => json.replace(/"initFee":[^,}]+/, '"initFee":NaN')),
   },
   "sends-endless-numbers": {
     tier: "advisory",
     description: "Sends 1e999 as the initial fee of quotes.",
-    install: rewriting(["token-price"], (json) => json.replace(/"initFee":[^,}]+/, '"initFee":1e999')),
+    install: rewriting([QUOTE], (json) => json.replace(/"initFee":[^,}]+/, '"initFee":1e999')),
   },
   "calls-json-html": {
     tier: "advisory",

@@ -5,9 +5,10 @@ import { CHAIN_SLUGS, CHAINS } from "../../../service/market/chains.ts";
 import type { Install, MutantTable } from "../../../service/mutants.ts";
 import { whereField } from "../conditions.ts";
 import { advisory } from "../mutant.ts";
+import { CREATE, FEES, PAGE, QUOTE, TRADE } from "../operations.ts";
 import { rejecting } from "../rejected-requests.ts";
-import { handlingAs } from "../request-edits.ts";
-import { editing, replaceField, replacing } from "../response-edits.ts";
+import { buildingOnce, handlingAs } from "../request-edits.ts";
+import { editing, entriesOf, replaceField, replacing } from "../response-edits.ts";
 
 const refusals: MutantTable = {
   "refuses-amounts-above-ten-thousand": rejecting({
@@ -51,7 +52,7 @@ export const contradictions = advisory({
     install: ({ stages, act }) => ({
       validate: (exchange) => {
         const body = isObject(exchange.body) ? exchange.body : {};
-        if (exchange.operation !== "token-price" || body["amount"] !== null) return stages.validate(exchange);
+        if (exchange.operation !== QUOTE || body["amount"] !== null) return stages.validate(exchange);
         act();
         delete body["amount"];
         return stages.validate(exchange);
@@ -63,7 +64,7 @@ export const contradictions = advisory({
     description: "Sends the time of the first quote with those of all tokens but the first.",
     install: (context) => {
       let first: { readonly token: unknown; readonly time: unknown } | undefined;
-      return editing("token-price", (body) => {
+      return editing(QUOTE, (body) => {
         const [token, time] = [valueAt(body, "/data/tokenId"), valueAt(body, "/data/timestamp")];
         first ??= { token: String(token).toLowerCase(), time };
         const { token: known, time: then } = first;
@@ -75,7 +76,7 @@ export const contradictions = advisory({
     statements: ["quote/inputAmount/type"],
     description: "Sends the number of tokens as the input of a purchase with USDC.",
     install: editing(
-      "token-price",
+      QUOTE,
       (body) =>
         valueAt(body, "/data/direction") === "buy" &&
         valueAt(body, "/data/inputToken") === "usdc" &&
@@ -85,7 +86,7 @@ export const contradictions = advisory({
   "names-what-is-paid-by-the-direction": {
     statements: ["quote/inputTokenSymbol/type"],
     description: "Calls the input of every purchase USDC, and that of every sale by the symbol of the token.",
-    install: editing("token-price", (body) => {
+    install: editing(QUOTE, (body) => {
       const token = valueAt(body, "/data/tokenSymbol");
       const [input, output] = valueAt(body, "/data/direction") === "buy" ? ["USDC", token] : [token, "USDC"];
       const isOther = replaceField(body, "/data/inputTokenSymbol", () => input);
@@ -96,7 +97,7 @@ export const contradictions = advisory({
     statements: ["quote/outputAmount/type"],
     description: "Quotes 0 for a sale of what is worth less than a cent.",
     install: replacing(
-      "token-price",
+      QUOTE,
       "/data/outputAmount",
       (output) => (Number(output) < 0.01 ? 0 : output),
       whereField("/direction", "sell"),
@@ -111,8 +112,8 @@ export const contradictions = advisory({
       return {
         present: (exchange, body) => {
           const presented = stages.present(exchange, body);
-          if (exchange.operation === "trade-token" && valueAt(exchange.body, "/direction") === "buy") factor *= 1.001;
-          if (exchange.operation === "token-price") {
+          if (exchange.operation === TRADE && valueAt(exchange.body, "/direction") === "buy") factor *= 1.001;
+          if (exchange.operation === QUOTE) {
             const scale = valueAt(presented, "/data/direction") === "buy" ? 1 / factor : factor;
             const request = JSON.stringify(exchange.body);
             const first = firsts.get(request) ?? Number(valueAt(presented, "/data/outputAmount")) / scale;
@@ -127,41 +128,20 @@ export const contradictions = advisory({
   "reads-the-usd-of-a-purchase-from-the-sale": {
     statements: ["trade-token/request/buyAmountUSD/type", "trade-token/request/sellAmountUSD/type"],
     description: "Builds a purchase for sellAmountUSD, and without an amount if there is none.",
-    install: ({ stages, act }) => {
-      const built = new Map<string, unknown>();
-      return {
-        handle: (exchange) => {
-          const body = isObject(exchange.body) ? exchange.body : {};
-          const isDue = body["direction"] === "buy" && body["buyAmountUSD"] !== undefined;
-          const outcome = stages.handle(exchange);
-          if (exchange.operation !== "trade-token" || !isDue || outcome.kind === "rejected") return outcome;
-          act();
-          const key = [body["sellAmountUSD"], body["tokenId"], body["chainSlug"]].join(" ");
-          built.set(key, built.get(key) ?? outcome.body["transaction"]);
-          return { ...outcome, body: { ...outcome.body, transaction: built.get(key) } };
-        },
-      };
-    },
+    install: buildingOnce(({ direction, buyAmountUSD, sellAmountUSD, tokenId, chainSlug }) =>
+      direction === "buy" && buyAmountUSD !== undefined
+        ? { key: [sellAmountUSD, tokenId, chainSlug].join(" "), isWrong: true }
+        : undefined,
+    ),
   },
   "scales-numbers-of-tokens-by-six-decimals": {
     statements: ["trade-token/request/buyAmountToken/type"],
     description: "Builds the purchase of a number of tokens as that of a millionth of a millionth of it.",
-    install: ({ stages, act }) => {
-      const built = new Map<string, unknown>();
-      return {
-        handle: (exchange) => {
-          const { direction, buyAmountToken: amount, tokenId } = isObject(exchange.body) ? exchange.body : {};
-          const outcome = stages.handle(exchange);
-          if (exchange.operation !== "trade-token" || direction !== "buy" || outcome.kind === "rejected")
-            return outcome;
-          if (typeof amount !== "number" && typeof amount !== "string") return outcome;
-          if (typeof amount === "number") act();
-          const key = `${tokenId} ${typeof amount === "number" ? amount * 1e6 : BigInt(amount)}`;
-          built.set(key, built.get(key) ?? outcome.body["transaction"]);
-          return { ...outcome, body: { ...outcome.body, transaction: built.get(key) } };
-        },
-      };
-    },
+    install: buildingOnce(({ direction, buyAmountToken: amount, tokenId }) => {
+      if (direction !== "buy" || (typeof amount !== "number" && typeof amount !== "string")) return undefined;
+      const isWrong = typeof amount === "number";
+      return { key: `${tokenId} ${isWrong ? amount * 1e6 : BigInt(amount)}`, isWrong };
+    }),
   },
   "sends-value-with-sales-alone": {
     statements: ["transaction/value/type"],
@@ -169,10 +149,10 @@ export const contradictions = advisory({
     install: (context) => {
       let count = 0;
       return {
-        ...replacing("trade-token", "/transaction/value", () => "0", whereField("/direction", "buy"))(context),
+        ...replacing(TRADE, "/transaction/value", () => "0", whereField("/direction", "buy"))(context),
         handle: (exchange) => {
           const outcome = context.stages.handle(exchange);
-          const isSale = exchange.operation === "trade-token" && valueAt(exchange.body, "/direction") === "sell";
+          const isSale = exchange.operation === TRADE && valueAt(exchange.body, "/direction") === "sell";
           if (isSale && outcome.kind === "accepted") {
             replaceField(outcome.body, "/transaction/value", () => `${++count}000`);
             context.act();
@@ -185,7 +165,7 @@ export const contradictions = advisory({
   "states-all-totals-in-cents": {
     statements: ["leaderboard-entry/total_earned_all_tokens/type"],
     description: "Sends totals in cents, and balances in whole units.",
-    install: editing("get-leaderboard", (body) => {
+    install: editing(PAGE, (body) => {
       for (const entry of entriesOf(body))
         replaceField(entry, "/total_earned_all_tokens", (total) => Math.round(Number(total) * 1e6) / 1e4);
       return entriesOf(body).length > 0;
@@ -198,7 +178,7 @@ export const contradictions = advisory({
       present: (exchange, body) => {
         const presented = stages.present(exchange, body);
         const mode = valueAt(exchange.body, "/network_mode");
-        if (exchange.operation !== "get-leaderboard" || (mode !== "testnet" && mode !== "mainnet")) return presented;
+        if (exchange.operation !== PAGE || (mode !== "testnet" && mode !== "mainnet")) return presented;
         for (const entry of entriesOf(presented as Body)) {
           const balances = entry["chain_balances"];
           const other = CHAIN_SLUGS.find((slug) => CHAINS[slug].network !== mode);
@@ -214,7 +194,7 @@ export const contradictions = advisory({
   "sums-up-rewards-of-one-balance": {
     statements: ["fee-summary/total_rewards_earned_usd/type", "fee-summary/total_claimable_usd/type"],
     description: "Sends the claims of all balances together, and the earnings of the last one alone.",
-    install: editing("get-user-fees", (body) => {
+    install: editing(FEES, (body) => {
       const balances = Array.isArray(body["balances"]) ? body["balances"] : [];
       const amountOf = (balance: unknown, name: string) => Number(valueAt(balance, `/${name}_with_decimals`));
       const claims = balances.reduce((sum, balance) => sum + amountOf(balance, "claimable_amount"), 0);
@@ -228,7 +208,7 @@ export const contradictions = advisory({
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
     description: "Reports the fees of a new user on all chains whose slugs begin with the requested one.",
     install: (context) =>
-      handlingAs("get-user-fees", ({ chains, ...rest }) => {
+      handlingAs(FEES, ({ chains, ...rest }) => {
         const isSeeded = context.state.ledger.seededUsers[0]?.userId === rest["user_id"];
         const [slug, ...others] = Array.isArray(chains) ? chains : [];
         if (isSeeded || others.length > 0) return undefined;
@@ -239,7 +219,7 @@ export const contradictions = advisory({
   "dates-distributions-before-the-user": {
     statements: ["fee-balance/last_distribution_at/type"],
     description: "Sends the time of the start as that of every distribution.",
-    install: replacing("get-user-fees", "/balances/0/last_distribution_at", () => "2020-01-01T00:00:00.000Z"),
+    install: replacing(FEES, "/balances/0/last_distribution_at", () => "2020-01-01T00:00:00.000Z"),
   },
 });
 
@@ -248,14 +228,10 @@ function handlingLinks(change: (links: Body) => Body | undefined): Install {
     validate: (exchange) => {
       const { operation, body } = exchange;
       const links = isObject(body) ? body["links"] : undefined;
-      const changed = operation === "create-token-transaction" && isObject(links) ? change(links) : undefined;
+      const changed = operation === CREATE && isObject(links) ? change(links) : undefined;
       if (changed === undefined) return stages.validate(exchange);
       act();
       return stages.validate({ ...exchange, body: { ...Object(body), links: changed } });
     },
   });
-}
-
-function entriesOf({ leaderboard }: Body): Body[] {
-  return Array.isArray(leaderboard) && leaderboard.every(isObject) ? leaderboard : [];
 }

@@ -2,8 +2,10 @@
 import { valueAt } from "../../../schemas/index.ts";
 import { isObject } from "../../../service/exchange/stages.ts";
 import { CHAIN_SLUGS } from "../../../service/market/chains.ts";
+import type { State } from "../../../service/market/state.ts";
 import type { Install } from "../../../service/mutants.ts";
 import { advisory } from "../mutant.ts";
+import { FEES } from "../operations.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, replaceField, replacing } from "../response-edits.ts";
 
@@ -12,7 +14,7 @@ export const feeSemantics = advisory({
   "filters-fees-by-the-beginning-of-a-chain": {
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
     description: "Reports the fees of all chains whose slugs begin with the one requested chain.",
-    install: handlingAs("get-user-fees", ({ chains, ...rest }) => {
+    install: handlingAs(FEES, ({ chains, ...rest }) => {
       const [slug, ...others] = Array.isArray(chains) ? chains : [];
       if (others.length > 0) return undefined;
       const begun = CHAIN_SLUGS.filter((one) => typeof slug === "string" && one.startsWith(slug));
@@ -23,7 +25,7 @@ export const feeSemantics = advisory({
     statements: ["get-user-fees/request/user_id/type"],
     description: "Reports the fees of the same user whatever user is requested.",
     install: (context) =>
-      handlingAs("get-user-fees", (request) =>
+      handlingAs(FEES, (request) =>
         request["user_id"] === undefined
           ? undefined
           : { ...request, user_id: context.state.ledger.seededUsers[0]?.userId },
@@ -33,7 +35,7 @@ export const feeSemantics = advisory({
     statements: ["get-user-fees/request/user_id/type"],
     description: "Reports the fees of the first user for a user who does not exist.",
     install: (context) =>
-      handlingAs("get-user-fees", (request) => {
+      handlingAs(FEES, (request) => {
         const { ledger } = context.state;
         const user = request["user_id"];
         if (typeof user !== "string" || ledger.findUser(user.toLowerCase()) !== undefined) return undefined;
@@ -43,7 +45,7 @@ export const feeSemantics = advisory({
   "sends-eighteen-decimals": {
     statements: ["fee-balance/decimals/type"],
     description: "Sends 18 as the decimals of every balance.",
-    install: editing("get-user-fees", ({ balances }) => {
+    install: editing(FEES, ({ balances }) => {
       if (!Array.isArray(balances)) return false;
       const wrong = balances.filter((balance) => isObject(balance) && balance["decimals"] !== 18);
       for (const balance of wrong) Object.assign(balance, { decimals: 18 });
@@ -57,7 +59,7 @@ export const feeSemantics = advisory({
         {
           statements: [`fee-balance/${field}/type`] as const,
           description: `Sends ${field} of the first balance as a negative amount.`,
-          install: replacing("get-user-fees", `/balances/0/${field}`, () => "-1"),
+          install: replacing(FEES, `/balances/0/${field}`, () => "-1"),
         },
       ],
     ),
@@ -69,7 +71,7 @@ export const feeSemantics = advisory({
       handle: (exchange) => {
         const outcome = stages.handle(exchange);
         const { body } = exchange;
-        if (exchange.operation !== "get-user-fees" || outcome.kind === "rejected" || !isObject(body)) return outcome;
+        if (exchange.operation !== FEES || outcome.kind === "rejected" || !isObject(body)) return outcome;
         const { chains, ...rest } = body;
         const { balances } = outcome.body;
         if (chains === undefined || !Array.isArray(balances) || balances.length > 0) return outcome;
@@ -81,21 +83,21 @@ export const feeSemantics = advisory({
   "reports-the-first-of-several-chains": {
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
     description: "Reports the fees of the first chain when several are requested.",
-    install: handlingAs("get-user-fees", ({ chains, ...rest }) =>
+    install: handlingAs(FEES, ({ chains, ...rest }) =>
       Array.isArray(chains) && chains.length > 1 ? { ...rest, chains: chains.slice(0, 1) } : undefined,
     ),
   },
   "offers-more-than-was-earned": {
     statements: ["fee-balance/claimable_amount/type", "fee-balance/total_earned/type"],
     description: "Sends ten times the amount earned as claimable in the first balance.",
-    install: editing("get-user-fees", (body) =>
+    install: editing(FEES, (body) =>
       replaceField(body, "/balances/0/claimable_amount", () => `${valueAt(body, "/balances/0/total_earned")}0`),
     ),
   },
   "offers-more-decimals-than-were-earned": {
     statements: ["fee-balance/claimable_amount_with_decimals/type", "fee-balance/total_earned_with_decimals/type"],
     description: "Sends a claimable amount with decimals that begins with one digit more than the amount earned.",
-    install: editing("get-user-fees", (body) =>
+    install: editing(FEES, (body) =>
       replaceField(
         body,
         "/balances/0/claimable_amount_with_decimals",
@@ -106,17 +108,17 @@ export const feeSemantics = advisory({
   "counts-traders-below-zero": {
     statements: ["fee-summary/total_traders_referred/type"],
     description: "Sends the number of referred traders as a negative number.",
-    install: replacing("get-user-fees", "/summary/total_traders_referred", (count) => -1 - Number(count)),
+    install: replacing(FEES, "/summary/total_traders_referred", (count) => -1 - Number(count)),
   },
   "sums-up-rewards-below-zero": {
     statements: ["fee-summary/total_rewards_earned_usd/type"],
     description: "Sends the rewards of a user as a negative amount.",
-    install: replacing("get-user-fees", "/summary/total_rewards_earned_usd", (amount) => `-1${amount}`),
+    install: replacing(FEES, "/summary/total_rewards_earned_usd", (amount) => `-1${amount}`),
   },
   "sums-up-claims-below-zero": {
     statements: ["fee-summary/total_claimable_usd/type"],
     description: "Sends the claimable sum of a user as a negative amount.",
-    install: replacing("get-user-fees", "/summary/total_claimable_usd", (amount) => `-1${amount}`),
+    install: replacing(FEES, "/summary/total_claimable_usd", (amount) => `-1${amount}`),
   },
   "replaces-what-was-earned": {
     statements: ["fee-balance/total_earned/type"],
@@ -126,38 +128,26 @@ export const feeSemantics = advisory({
   "counts-a-trader-with-each-trade": {
     statements: ["fee-summary/total_traders_referred/type"],
     description: "Counts a referred trader again with each trade.",
-    install: (context) => {
-      const { refer } = context.state.ledger;
-      Object.assign(context.state.ledger, {
-        refer: (...[referrer, trader, amount]: Parameters<typeof refer>) => {
-          if (trader.isReferred) context.act();
-          trader.isReferred = false;
-          refer(referrer, trader, amount);
-        },
-      });
-      return {};
-    },
+    install: referring((act, refer, referrer, trader, amount) => {
+      if (trader.isReferred) act();
+      trader.isReferred = false;
+      refer(referrer, trader, amount);
+    }),
   },
   "rewards-the-largest-referral-alone": {
     statements: ["fee-summary/total_rewards_earned_usd/type"],
     description: "Keeps the largest reward of a referral instead of their sum.",
-    install: (context) => {
-      const { refer } = context.state.ledger;
-      Object.assign(context.state.ledger, {
-        refer: (...[referrer, trader, amount]: Parameters<typeof refer>) => {
-          const before = referrer.referralRewards;
-          refer(referrer, trader, amount);
-          if (before > 0) context.act();
-          referrer.referralRewards = Math.max(before, amount);
-        },
-      });
-      return {};
-    },
+    install: referring((act, refer, referrer, trader, amount) => {
+      const before = referrer.referralRewards;
+      refer(referrer, trader, amount);
+      if (before > 0) act();
+      referrer.referralRewards = Math.max(before, amount);
+    }),
   },
   "sums-up-the-rewards-of-the-last-chain": {
     statements: ["fee-summary/total_rewards_earned_usd/type", "get-user-fees/request/chains/type"],
     description: "Assigns instead of adding, so the rewards are those of the last chain shown.",
-    install: editing("get-user-fees", (body) => {
+    install: editing(FEES, (body) => {
       const last = Array.isArray(body["balances"]) ? body["balances"].at(-1) : undefined;
       const rewards = valueAt(last, "/total_earned_with_decimals");
       return rewards !== undefined && replaceField(body, "/summary/total_rewards_earned_usd", () => rewards);
@@ -166,9 +156,20 @@ export const feeSemantics = advisory({
   "sums-up-the-rewards-of-all-users": {
     statements: ["fee-summary/total_rewards_earned_usd/type", "get-user-fees/request/user_id/type"],
     description: "Sends the rewards of all users together in the summary of each.",
-    install: replacing("get-user-fees", "/summary/total_rewards_earned_usd", () => "4711.00"),
+    install: replacing(FEES, "/summary/total_rewards_earned_usd", () => "4711.00"),
   },
 });
+
+type Refer = State["ledger"]["refer"];
+
+/** Counts referrals in another way. */
+function referring(count: (act: () => void, refer: Refer, ...referral: Parameters<Refer>) => void): Install {
+  return ({ state: { ledger }, act }) => {
+    const { refer } = ledger;
+    Object.assign(ledger, { refer: (...referral: Parameters<Refer>) => count(act, refer, ...referral) });
+    return {};
+  };
+}
 
 /** Keeps what each user had earned on each chain when it was last reported. */
 function reportingTheLatest(): Install {
@@ -177,7 +178,7 @@ function reportingTheLatest(): Install {
     return {
       present: (exchange, body) => {
         const presented = stages.present(exchange, body);
-        if (exchange.operation !== "get-user-fees" || !Array.isArray(presented["balances"])) return presented;
+        if (exchange.operation !== FEES || !Array.isArray(presented["balances"])) return presented;
         for (const balance of presented["balances"]) {
           const key = `${valueAt(exchange.body, "/user_id")} ${valueAt(balance, "/chain")}`;
           const earned = Number(valueAt(balance, "/total_earned"));

@@ -3,10 +3,11 @@ import { operations, valueAt } from "../../../schemas/index.ts";
 import type { Install, MutantRow } from "../../../service/mutants.ts";
 import { whereConcurrent } from "../conditions.ts";
 import { advisory } from "../mutant.ts";
+import { QUOTE } from "../operations.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, mixingUp, replaceField, replacing } from "../response-edits.ts";
 
-const { default: DEFAULT_AMOUNT } = operations["token-price"].request.properties?.["amount"] ?? {};
+const { default: DEFAULT_AMOUNT } = operations[QUOTE].request.properties?.["amount"] ?? {};
 const TENFOLD = Number(DEFAULT_AMOUNT) * 10;
 
 /** Wrong defaults, and fields of a quote that contradict the request or an earlier quote. */
@@ -16,7 +17,7 @@ export const quoteSemantics = advisory({
     description: "Adds the fee of a purchase in USDC instead of taking it, so that a sale afterwards wins.",
     install: (context) =>
       handlingAs(
-        "token-price",
+        QUOTE,
         (request) => (request["direction"] === "buy" && request["inputToken"] === "usdc" ? request : undefined),
         (response) => replaceField(response, "/data/outputAmount", (output) => Number(output) * 1.25),
       )(context),
@@ -25,13 +26,13 @@ export const quoteSemantics = advisory({
   "quotes-what-is-paid-below-zero": {
     statements: ["quote/inputAmount/type"],
     description: "Sends the amount that leaves the wallet as a negative number.",
-    install: replacing("token-price", "/data/inputAmount", (amount) => -Number(amount)),
+    install: replacing(QUOTE, "/data/inputAmount", (amount) => -Number(amount)),
   },
   "quotes-sales-in-usdc-below-zero": {
     statements: ["quote/outputAmount/type"],
     description: "Sends a negative output for sales that are counted in USDC.",
     install: replacing(
-      "token-price",
+      QUOTE,
       "/data/outputAmount",
       (amount) => -Number(amount),
       () =>
@@ -51,12 +52,12 @@ export const quoteSemantics = advisory({
   "names-tokens-otherwise-in-quotes": {
     statements: ["quote/tokenName/type"],
     description: "Sends the name of a token with a word added in quotes.",
-    install: replacing("token-price", "/data/tokenName", (name) => `Token ${name}`),
+    install: replacing(QUOTE, "/data/tokenName", (name) => `Token ${name}`),
   },
   "writes-symbols-otherwise-in-quotes": {
     statements: ["quote/tokenSymbol/type"],
     description: "Sends the symbol of a token with a sign before it in quotes.",
-    install: replacing("token-price", "/data/tokenSymbol", (symbol) => `$${symbol}`),
+    install: replacing(QUOTE, "/data/tokenSymbol", (symbol) => `$${symbol}`),
   },
   "quotes-usdc-for-one-amount": {
     statements: ["quote/outputAmount/type"],
@@ -72,7 +73,7 @@ export const quoteSemantics = advisory({
     statements: ["token-price/request/inputToken/enum", "quote/outputAmount/type"],
     description: "Quotes an amount of USDC as if it were one of tokens.",
     install: handlingAs(
-      "token-price",
+      QUOTE,
       (body) => (body["inputToken"] === "usdc" ? { ...body, inputToken: "token" } : undefined),
       (response) => void replaceField(response, "/data/inputToken", () => "usdc"),
     ),
@@ -81,7 +82,7 @@ export const quoteSemantics = advisory({
     statements: ["quote/outputAmount/type", "token-price/request/amount/type"],
     description: "Quotes the whole part of an amount above 1.",
     install: handlingAs(
-      "token-price",
+      QUOTE,
       (body) => {
         const amount = Number(body["amount"]);
         return amount > 1 && !Number.isInteger(amount) ? { ...body, amount: Math.trunc(amount) } : undefined;
@@ -92,12 +93,12 @@ export const quoteSemantics = advisory({
   "always-yields-usdc": {
     statements: ["quote/outputTokenSymbol/type"],
     description: "Calls what a quote yields USDC, whatever is paid.",
-    install: replacing("token-price", "/data/outputTokenSymbol", () => "USDC"),
+    install: replacing(QUOTE, "/data/outputTokenSymbol", () => "USDC"),
   },
   "keeps-amounts-of-quotes-in-32-bits": {
     statements: ["quote/inputAmount/type"],
     description: "Sends the input amount as the nearest 32-bit float, if there is one.",
-    install: replacing("token-price", "/data/inputAmount", (amount) => {
+    install: replacing(QUOTE, "/data/inputAmount", (amount) => {
       const nearest = Math.fround(Number(amount));
       return Number.isFinite(nearest) ? nearest : amount;
     }),
@@ -107,43 +108,43 @@ export const quoteSemantics = advisory({
     description: "Sends the time of the start with every quote.",
     install: (context) => {
       const startedAt = new Date(context.state.now()).toISOString();
-      return replacing("token-price", "/data/timestamp", () => startedAt)(context);
+      return replacing(QUOTE, "/data/timestamp", () => startedAt)(context);
     },
   },
   "counts-the-years-of-quotes-from-elsewhere": {
     statements: ["quote/timestamp/type"],
     description: "Sends the time of a quote ten years ahead.",
-    install: replacing("token-price", "/data/timestamp", (time) =>
+    install: replacing(QUOTE, "/data/timestamp", (time) =>
       String(time).replace(/^\d+/, (year) => String(Number(year) + 10)),
     ),
   },
   "mixes-up-quotes-under-concurrency": {
     statements: ["quote/direction/type", "quote/tokenId/type"],
     description: "Sends the direction and the token of the quote before when two come at about the same time.",
-    install: mixingUp("token-price", ["/data/direction", "/data/tokenId"]),
+    install: mixingUp(QUOTE, ["/data/direction", "/data/tokenId"]),
   },
   "names-another-token-under-concurrency": {
     statements: ["quote/tokenName/type", "quote/tokenSymbol/type"],
     description: "Sends the name and the symbol of the quote before when two requests are in flight at once.",
-    install: mixingUp("token-price", ["/data/tokenName", "/data/tokenSymbol"], whereConcurrent),
+    install: mixingUp(QUOTE, ["/data/tokenName", "/data/tokenSymbol"], whereConcurrent),
   },
   "quotes-another-token": {
     statements: ["quote/tokenId/type"],
     description: "Sends the id of another token in quotes.",
-    install: replacing("token-price", "/data/tokenId", () => "00000000-0000-4000-8000-000000000000"),
+    install: replacing(QUOTE, "/data/tokenId", () => "00000000-0000-4000-8000-000000000000"),
   },
   "renames-quoted-tokens": {
     statements: ["quote/tokenName/type"],
     description: "Sends a different name with every quote for a token.",
     install: (context) => {
       let count = 0;
-      return replacing("token-price", "/data/tokenName", () => `Token ${++count}`)(context);
+      return replacing(QUOTE, "/data/tokenName", () => `Token ${++count}`)(context);
     },
   },
   "changes-symbols-of-quotes": {
     statements: ["quote/tokenSymbol/type"],
     description: "Sends a different symbol with every quote for a token.",
-    install: replacing("token-price", "/data/tokenSymbol", (symbol) => `${String(symbol)}${performance.now()}`),
+    install: replacing(QUOTE, "/data/tokenSymbol", (symbol) => `${String(symbol)}${performance.now()}`),
   },
 });
 
@@ -160,7 +161,7 @@ function defaulting(
     tier: cover === undefined ? "specified" : "advisory",
     description: `${effect} when ${field} is omitted${silently}.`,
     install: handlingAs(
-      "token-price",
+      QUOTE,
       (body) => (body[field] === undefined ? { ...body, [field]: value } : undefined),
       (response) => {
         for (const [name, shown] of Object.entries(cover ?? {})) replaceField(response, `/data/${name}`, () => shown);
@@ -173,7 +174,7 @@ function defaulting(
 function cachingPrices(isCached: (body: unknown) => boolean): Install {
   return (context) => {
     const known = new Map<string, unknown>();
-    return editing("token-price", (body) => {
+    return editing(QUOTE, (body) => {
       if (!isCached(body)) return false;
       const order = ["tokenId", "chainSlug", "direction", "inputToken"].map((name) => valueAt(body, `/data/${name}`));
       const key = order.join(" ").toLowerCase();

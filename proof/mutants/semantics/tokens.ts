@@ -6,7 +6,8 @@ import { CHAINS } from "../../../service/market/chains.ts";
 import { type Install, type MutantRow, plantedCrash } from "../../../service/mutants.ts";
 import { type Condition, whereField, whereNext } from "../conditions.ts";
 import { advisory } from "../mutant.ts";
-import { handlingAs } from "../request-edits.ts";
+import { CREATE, QUOTE, TRADE } from "../operations.ts";
+import { buildingOnce, handlingAs } from "../request-edits.ts";
 import { editing, mixingUp, replacing } from "../response-edits.ts";
 
 /** Fields of the response that contradict the request or an earlier response. */
@@ -14,38 +15,27 @@ export const tokenSemantics = advisory({
   "mixes-up-creations-under-concurrency": {
     statements: ["created-token/name/type", "created-token/symbol/type", "created-token/description/type"],
     description: "Sends the metadata of the creation before when two come at about the same time.",
-    install: mixingUp("create-token-transaction", ["/metadata"]),
+    install: mixingUp(CREATE, ["/metadata"]),
   },
   "sends-one-chain-id-for-all-chains": {
     statements: ["create-token-transaction/response/chainId/type"],
     description: "Sends the same chain id whatever the chain.",
-    install: replacing("create-token-transaction", "/chainId", () => 1),
+    install: replacing(CREATE, "/chainId", () => 1),
   },
   "takes-an-amount-in-usd-for-tokens": {
     statements: ["trade-token/request/buyAmountUSD/type", "trade-token/request/buyAmountToken/type"],
     description: "Builds a purchase for an amount of USD as one of as many tokens.",
-    install: ({ stages, act }) => {
-      // The market moves, so the same purchase is kept to be the same transaction.
-      const built = new Map<string, unknown>();
-      return {
-        handle: (exchange) => {
-          const { buyAmountUSD, ...rest } = isObject(exchange.body) ? exchange.body : {};
-          const amount = buyAmountUSD ?? rest["buyAmountToken"];
-          if (exchange.operation !== "trade-token" || typeof amount !== "number") return stages.handle(exchange);
-          const outcome = stages.handle({ ...exchange, body: { ...rest, buyAmountToken: amount } });
-          if (outcome.kind === "rejected") return outcome;
-          if (buyAmountUSD !== undefined) act();
-          const key = [amount, rest["tokenId"], rest["chainSlug"]].join(" ");
-          built.set(key, built.get(key) ?? outcome.body["transaction"]);
-          return { ...outcome, body: { ...outcome.body, transaction: built.get(key) } };
-        },
-      };
-    },
+    install: buildingOnce(({ buyAmountUSD, ...rest }) => {
+      const amount = buyAmountUSD ?? rest["buyAmountToken"];
+      if (typeof amount !== "number") return undefined;
+      const key = [amount, rest["tokenId"], rest["chainSlug"]].join(" ");
+      return { key, isWrong: buyAmountUSD !== undefined, request: { ...rest, buyAmountToken: amount } };
+    }),
   },
   "reads-the-usd-of-a-sale-from-the-purchase": {
     statements: ["trade-token/request/sellAmountUSD/type", "trade-token/request/direction/enum"],
     description: "Refuses a sale with sellAmountUSD as one without an amount, and takes buyAmountUSD instead.",
-    install: handlingAs("trade-token", ({ sellAmountUSD, buyAmountUSD, ...rest }) =>
+    install: handlingAs(TRADE, ({ sellAmountUSD, buyAmountUSD, ...rest }) =>
       rest["direction"] !== "sell" || (sellAmountUSD === undefined && buyAmountUSD === undefined)
         ? undefined
         : { ...rest, ...(buyAmountUSD !== undefined && { sellAmountUSD: buyAmountUSD }) },
@@ -54,7 +44,7 @@ export const tokenSemantics = advisory({
   "repeats-the-transaction-hash": {
     statements: ["create-token-transaction/response/transactionHash/type"],
     description: "Sends one transaction hash with every creation.",
-    install: editing("create-token-transaction", (body) => {
+    install: editing(CREATE, (body) => {
       Object.assign(body, { executed: true, transactionHash: `0x${"4b".repeat(32)}` });
       return true;
     }),
@@ -67,7 +57,7 @@ export const tokenSemantics = advisory({
       const isKnown = whereNameIsKnown();
       return {
         handle: (exchange) => {
-          if (exchange.operation !== "create-token-transaction" || !isKnown(exchange)) return stages.handle(exchange);
+          if (exchange.operation !== CREATE || !isKnown(exchange)) return stages.handle(exchange);
           act();
           throw plantedCrash("a name is not unique");
         },
@@ -79,7 +69,7 @@ export const tokenSemantics = advisory({
   "sends-the-chain-id-of-the-main-network": {
     statements: ["create-token-transaction/response/chainId/type"],
     description: "Sends the chain id of zksync for zksync-testnet as well.",
-    install: replacing("create-token-transaction", "/chainId", (id) =>
+    install: replacing(CREATE, "/chainId", (id) =>
       id === CHAINS["zksync-testnet"].chainId ? CHAINS.zksync.chainId : id,
     ),
   },
@@ -88,7 +78,7 @@ export const tokenSemantics = advisory({
     description: "Sends another chain id with every creation.",
     install: (context) => {
       let count = 0;
-      return replacing("create-token-transaction", "/chainId", (id) => Number(id) + ++count)(context);
+      return replacing(CREATE, "/chainId", (id) => Number(id) + ++count)(context);
     },
   },
   "forgets-tokens-without-destinations": {
@@ -99,7 +89,7 @@ export const tokenSemantics = advisory({
   "forgets-tokens-that-are-created-at-once": {
     statements: ["token-price/path", "created-token/tokenId/type"],
     description: "Never finds tokens that were created right after others.",
-    install: forgetting(whereNext("create-token-transaction", 100)),
+    install: forgetting(whereNext(CREATE, 100)),
   },
   "forgets-tokens-of-a-known-name": {
     statements: ["token-price/path", "created-token/tokenId/type"],
@@ -119,12 +109,12 @@ export const tokenSemantics = advisory({
   "keeps-names-of-32-characters": {
     statements: ["quote/tokenName/type"],
     description: "Quotes a token under the first 32 characters of its name.",
-    install: replacing("token-price", "/data/tokenName", (name) => String(name).slice(0, 32)),
+    install: replacing(QUOTE, "/data/tokenName", (name) => String(name).slice(0, 32)),
   },
   "keeps-symbols-in-upper-case": {
     statements: ["quote/tokenSymbol/type"],
     description: "Quotes a token under its symbol in upper case.",
-    install: replacing("token-price", "/data/tokenSymbol", (symbol) => String(symbol).toUpperCase()),
+    install: replacing(QUOTE, "/data/tokenSymbol", (symbol) => String(symbol).toUpperCase()),
   },
   "deploys-on-the-destinations-alone": {
     statements: ["create-token-transaction/request/chainSlug/required", "token-price/path"],
@@ -168,7 +158,7 @@ export const tokenSemantics = advisory({
         const amount = valueAt(exchange.body, "/sellAmountToken");
         const isLost =
           typeof amount === "string" && /^\d{1,78}$/.test(amount) && BigInt(Number(amount)) < BigInt(amount);
-        if (exchange.operation !== "trade-token" || !isLost) return stages.handle(exchange);
+        if (exchange.operation !== TRADE || !isLost) return stages.handle(exchange);
         act();
         return { kind: "rejected", rejection: reject("invalid", "The user holds too little of the token.") };
       },
@@ -183,7 +173,7 @@ export const tokenSemantics = advisory({
   "sells-wei-as-doubles": {
     statements: ["trade-token/request/sellAmountToken/type"],
     description: "Sells the nearest double of an exact amount.",
-    install: handlingAs("trade-token", (request) => {
+    install: handlingAs(TRADE, (request) => {
       const { sellAmountToken: wei } = request;
       if (typeof wei !== "string" || !/^\d{17,78}$/.test(wei)) return undefined;
       const nearest = String(BigInt(Number(wei)));
@@ -207,24 +197,18 @@ export const tokenSemantics = advisory({
   "repeats-service-ids": {
     statements: ["created-token/token_service_id/type"],
     description: "Sends the same service id with every created token.",
-    install: replacing("create-token-transaction", "/metadata/token_service_id", (id) =>
-      String(id).replace(/(?<=^0x.*)./g, "5"),
-    ),
+    install: replacing(CREATE, "/metadata/token_service_id", (id) => String(id).replace(/(?<=^0x.*)./g, "5")),
   },
   "repeats-token-ids": {
     statements: ["created-token/tokenId/type"],
     description: "Sends the id of the first token with every created one.",
     install: (context) =>
-      replacing(
-        "create-token-transaction",
-        "/metadata/tokenId",
-        () => context.state.tokens.seeded[0]?.tokenId,
-      )(context),
+      replacing(CREATE, "/metadata/tokenId", () => context.state.tokens.seeded[0]?.tokenId)(context),
   },
   "repeats-slugs": {
     statements: ["created-token/slug/type"],
     description: "Sends the same slug with every created token.",
-    install: editing("create-token-transaction", ({ metadata }) => {
+    install: editing(CREATE, ({ metadata }) => {
       if (!isObject(metadata)) return false;
       metadata["hubUrl"] = String(metadata["hubUrl"]).replace(String(metadata["slug"]), "token");
       metadata["slug"] = "token";
@@ -234,7 +218,7 @@ export const tokenSemantics = advisory({
   "writes-token-ids-without-hyphens": {
     statements: ["created-token/tokenId/type", "token-price/request/tokenId/format"],
     description: "Sends the id of a created token without hyphens.",
-    install: replacing("create-token-transaction", "/metadata/tokenId", (id) => String(id).replaceAll("-", "")),
+    install: replacing(CREATE, "/metadata/tokenId", (id) => String(id).replaceAll("-", "")),
   },
 });
 
@@ -243,13 +227,13 @@ function rewritingText(field: string, how: string, rewrite: (text: string) => st
   return {
     statements: [`created-token/${field}/type`],
     description: `Sends the ${field} of a created token ${how}.`,
-    install: replacing("create-token-transaction", `/metadata/${field}`, (text) => rewrite(String(text))),
+    install: replacing(CREATE, `/metadata/${field}`, (text) => rewrite(String(text))),
   };
 }
 
 /** Sends another slug for some names; the URL of the public page ends in it, unless it is empty. */
 function replacingSlug(slugOf: (name: string) => string | undefined): Install {
-  return editing("create-token-transaction", ({ metadata }) => {
+  return editing(CREATE, ({ metadata }) => {
     const slug = slugOf(String(valueAt(metadata, "/name")));
     if (slug === undefined || !isObject(metadata)) return false;
     Object.assign(metadata, { slug, ...(slug !== "" && { hubUrl: `https://hub.example/hub/${slug}` }) });
@@ -265,7 +249,7 @@ function withoutAmounts(field: string): MutantRow {
     statements: [`trade-token/request/${field}/type`, "transaction/data/type"],
     description: `Builds the transaction of a purchase with ${field} from the token alone.`,
     install: replacing(
-      "trade-token",
+      TRADE,
       "/transaction/data",
       (data) => String(data).slice(0, PAYLOAD_BEFORE_AMOUNTS),
       whereField(`/${field}`, (amount) => amount !== undefined),
@@ -277,7 +261,7 @@ function withoutAmounts(field: string): MutantRow {
 function repeatingForName(field: string): Install {
   return (context) => {
     const values = new Map<unknown, unknown>();
-    return editing("create-token-transaction", ({ metadata }) => {
+    return editing(CREATE, ({ metadata }) => {
       if (!isObject(metadata)) return false;
       const known = values.get(metadata["name"]);
       if (known === undefined) values.set(metadata["name"], metadata[field]);
@@ -292,7 +276,7 @@ function whereNameIsKnown(): Condition {
   const names = new Set<unknown>();
   return ({ operation, body }) => {
     const name = valueAt(body, "/name");
-    const isKnown = operation === "create-token-transaction" && names.has(name);
+    const isKnown = operation === CREATE && names.has(name);
     if (name !== undefined) names.add(name);
     return isKnown;
   };
@@ -309,7 +293,7 @@ function forgetting(when: () => Condition): Install {
           act();
           return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
         }
-        const isLost = isDue(exchange) && exchange.operation === "create-token-transaction";
+        const isLost = isDue(exchange) && exchange.operation === CREATE;
         const outcome = stages.handle(exchange);
         if (isLost && outcome.kind === "accepted") {
           forgotten.add(valueAt(outcome.body, "/metadata/tokenId"));
@@ -334,7 +318,7 @@ function deployingTo(byDefault: (last: readonly unknown[]) => readonly unknown[]
           return { kind: "rejected", rejection: reject("unknown", "The token is not traded on this chain.") };
         }
         const outcome = stages.handle(exchange);
-        if (exchange.operation === "create-token-transaction" && outcome.kind === "accepted") {
+        if (exchange.operation === CREATE && outcome.kind === "accepted") {
           if (Array.isArray(destinationChains)) last = destinationChains;
           const listed = Array.isArray(destinationChains) ? last : byDefault(last);
           const initial = isOnInitial || !Array.isArray(destinationChains) ? [chainSlug] : [];
