@@ -138,9 +138,9 @@ export const contradictions = advisory({
     statements: ["trade-token/request/buyAmountToken/type"],
     description: "Builds the purchase of a number of tokens as that of a millionth of a millionth of it.",
     install: buildingOnce(({ direction, buyAmountToken: amount, tokenId }) => {
-      if (direction !== "buy" || (typeof amount !== "number" && typeof amount !== "string")) return undefined;
       const isWrong = typeof amount === "number";
-      return { key: `${tokenId} ${isWrong ? amount * 1e6 : BigInt(amount)}`, isWrong };
+      if (direction !== "buy" || (!isWrong && !/^\d+$/.test(String(amount)))) return undefined;
+      return { key: `${tokenId} ${isWrong ? amount * 1e6 : BigInt(String(amount))}`, isWrong };
     }),
   },
   "sends-value-with-sales-alone": {

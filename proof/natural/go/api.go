@@ -17,7 +17,10 @@ import (
 	"github.com/google/uuid"
 )
 
-const revokedCredential = "revoked-credential-0001"
+const (
+	revokedCredential = "revoked-credential-0001"
+	hubURL            = "https://hub.example.com/hub/"
+)
 
 var (
 	credentialRe = regexp.MustCompile(`^[A-Za-z0-9\-._~+/]+=*$`)
@@ -49,15 +52,12 @@ func refuse(w http.ResponseWriter, e *apiError) {
 	reply(w, e.status, object{"success": false, "error": e})
 }
 
-type api struct {
-	cfg config
-	m   *market
-}
+type api struct{ m *market }
 
 type userKey struct{}
 
-func newRouter(c config, m *market) http.Handler {
-	a := &api{c, m}
+func newRouter(m *market) http.Handler {
+	a := &api{m}
 	r := chi.NewRouter()
 	r.Use(middleware.Recoverer)
 	r.NotFound(func(w http.ResponseWriter, _ *http.Request) {
@@ -83,7 +83,7 @@ func (a *api) authenticate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		scheme, cred, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 		if !strings.EqualFold(scheme, "Bearer") || len(cred) < 8 || !credentialRe.MatchString(cred) ||
-			a.cfg.revoked && cred == revokedCredential {
+			cred == revokedCredential {
 			w.Header().Set("WWW-Authenticate", "Bearer")
 			refuse(w, fail(401, "UNAUTHORIZED", "missing or invalid credential"))
 			return
@@ -135,7 +135,7 @@ func (a *api) tokenPrice(_ *user, f *fields) (any, *apiError) {
 	if e != nil {
 		return nil, e
 	}
-	d, e := a.m.price(p, direction, input == "usdc", amount)
+	d, e := price(p, direction, input == "usdc", amount)
 	if e != nil {
 		return nil, e
 	}
@@ -183,7 +183,7 @@ func (a *api) createToken(u *user, f *fields) (any, *apiError) {
 
 	id := uuid.NewString()
 	a.m.addToken(&token{id: id, name: name, symbol: symbol, creator: u,
-		liveAt: time.Now().Add(a.cfg.indexing)}, append(dests, chain))
+		liveAt: time.Now().Add(indexing)}, append(dests, chain))
 
 	slug := strings.Trim(slugRe.ReplaceAllString(strings.ToLower(name), "-"), "-")
 	slug = strings.TrimPrefix(slug+"-"+id[:8], "-")
@@ -195,7 +195,7 @@ func (a *api) createToken(u *user, f *fields) (any, *apiError) {
 		"metadata": object{
 			"tokenUri": "https://metadata.example.com/tokens/" + id + ".json",
 			"tokenId":  id, "name": name, "symbol": symbol, "slug": slug, "description": description,
-			"hubUrl":           strings.TrimRight(a.cfg.hubURL, "/") + "/hub/" + slug,
+			"hubUrl":           hubURL + slug,
 			"addresses":        object{"evm": evmAddress("token", id), "solana": solanaAddress("token", id)},
 			"token_service_id": hex32("service", id),
 		},
@@ -232,7 +232,7 @@ func (a *api) tradeToken(u *user, f *fields) (any, *apiError) {
 	if e := f.err(); e != nil {
 		return nil, e
 	}
-	if a.cfg.oneAmount && (matching != 1 || total != 1) {
+	if matching != 1 || total != 1 {
 		return nil, fail(400, "INVALID_AMOUNT", "give one amount, and of the side you trade on")
 	}
 	if e := a.m.trade(u, o); e != nil {
@@ -294,12 +294,7 @@ func (a *api) userFees(u *user, f *fields) (any, *apiError) {
 	a.m.mu.Lock()
 	defer a.m.mu.Unlock()
 	if given && id != u.id {
-		if a.cfg.ownership {
-			return nil, fail(403, "FORBIDDEN", "these fees belong to someone else")
-		}
-		if u = a.m.users[id]; u == nil {
-			return nil, fail(404, "USER_NOT_FOUND", "no such user")
-		}
+		return nil, fail(403, "FORBIDDEN", "these fees belong to someone else")
 	}
 	names := make([]string, 0, len(u.fees))
 	for c := range u.fees {

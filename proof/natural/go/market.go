@@ -21,7 +21,11 @@ const (
 	drainLimit  = 0.99    // share of a reserve that one trade may take
 	tradeFee    = 0.01    // taken from the dollar side
 	creatorPart = 0.5     // of the trade fee
+	mostUSD     = 1_000_000
+	leastUSD    = 0.01
 	burst       = 10
+	indexing    = time.Second     // delay before a new token is known to the market
+	boardAge    = 2 * time.Second // after which the leaderboard is rebuilt
 
 	demoCredential = "assay-demo-credential"
 	demoUserID     = "3d5a0c1e-8f27-4c7b-9b1e-5a6c2d4e7f90"
@@ -65,7 +69,7 @@ type board struct {
 
 // market is the whole state; mu guards everything below it.
 type market struct {
-	cfg    config
+	rate   float64 // requests per second and credential
 	mu     sync.Mutex
 	byCred map[string]*user
 	users  map[string]*user
@@ -73,8 +77,8 @@ type market struct {
 	boards map[string]board
 }
 
-func newMarket(c config) *market {
-	m := &market{cfg: c, byCred: map[string]*user{}, users: map[string]*user{},
+func newMarket(rate float64) *market {
+	m := &market{rate: rate, byCred: map[string]*user{}, users: map[string]*user{},
 		tokens: map[string]*token{}, boards: map[string]board{}}
 	// Thirty earlier users with earnings, the same at each start.
 	slugs := make([]string, 0, len(chainTable))
@@ -96,8 +100,8 @@ func newMarket(c config) *market {
 func (m *market) addUser(id string) *user {
 	u := &user{id: id, name: "user_" + id[:8], wallet: evmAddress("wallet", id),
 		fees: map[string]*feeAccount{}, holdings: map[string]*big.Int{}}
-	if m.cfg.rate > 0 {
-		u.limiter = rate.NewLimiter(rate.Limit(m.cfg.rate), burst)
+	if m.rate > 0 {
+		u.limiter = rate.NewLimiter(rate.Limit(m.rate), burst)
 	}
 	m.users[id] = u
 	return u
@@ -143,11 +147,7 @@ func (m *market) find(id, chain string) (*token, *pool, *apiError) {
 	}
 	p := t.pools[chain]
 	if p == nil {
-		if m.cfg.chains {
-			return nil, nil, fail(404, "TOKEN_NOT_ON_CHAIN", "token is not deployed on this chain")
-		}
-		p = &pool{tokens: poolTokens, usd: poolUSD}
-		t.pools[chain] = p
+		return nil, nil, fail(404, "TOKEN_NOT_ON_CHAIN", "token is not deployed on this chain")
 	}
 	return t, p, nil
 }
@@ -155,23 +155,23 @@ func (m *market) find(id, chain string) (*token, *pool, *apiError) {
 // deal is a priced trade: usd is the trader's side, net the pool's side.
 type deal struct{ usd, net, tokens float64 }
 
-func (m *market) price(p *pool, direction string, inUSD bool, amount float64) (deal, *apiError) {
+func price(p *pool, direction string, inUSD bool, amount float64) (deal, *apiError) {
 	var d deal
 	var ok bool
 	switch buy := direction == "buy"; {
 	case buy && inUSD:
 		d.usd, d.net = amount, amount*(1-tradeFee)
-		d.tokens, ok = m.output(d.net, p.usd, p.tokens)
+		d.tokens, ok = output(d.net, p.usd, p.tokens)
 	case buy:
 		d.tokens = amount
-		d.net, ok = m.input(amount, p.usd, p.tokens)
+		d.net, ok = input(amount, p.usd, p.tokens)
 		d.usd = d.net / (1 - tradeFee)
 	case inUSD:
 		d.usd, d.net = amount, amount/(1-tradeFee)
-		d.tokens, ok = m.input(d.net, p.tokens, p.usd)
+		d.tokens, ok = input(d.net, p.tokens, p.usd)
 	default:
 		d.tokens = amount
-		d.net, ok = m.output(amount, p.tokens, p.usd)
+		d.net, ok = output(amount, p.tokens, p.usd)
 		d.usd = d.net * (1 - tradeFee)
 	}
 	if !ok || math.IsInf(d.usd+d.net+d.tokens, 0) {
@@ -181,19 +181,13 @@ func (m *market) price(p *pool, direction string, inUSD bool, amount float64) (d
 }
 
 // output is what x of one reserve yields of the other (constant product).
-func (m *market) output(x, rin, rout float64) (float64, bool) {
-	if !m.cfg.holdings {
-		return x / rin * rout, true
-	}
+func output(x, rin, rout float64) (float64, bool) {
 	y := rout * (x / (rin + x))
 	return y, y <= rout*drainLimit
 }
 
 // input is what must be paid in so that y comes out.
-func (m *market) input(y, rin, rout float64) (float64, bool) {
-	if !m.cfg.holdings {
-		return y / rout * rin, true
-	}
+func input(y, rin, rout float64) (float64, bool) {
 	return rin * (y / (rout - y)), y <= rout*drainLimit
 }
 
@@ -218,14 +212,14 @@ func (m *market) trade(u *user, o order) *apiError {
 	}
 	sale := o.direction == "sell"
 	short := fail(422, "INSUFFICIENT_HOLDING", "you do not hold enough of this token on this chain")
-	if m.cfg.holdings && sale && (held.Sign() == 0 || wei != nil && wei.Cmp(held) > 0) {
+	if sale && (held.Sign() == 0 || wei != nil && wei.Cmp(held) > 0) {
 		return short
 	}
 	amount := o.usd
 	if wei != nil {
 		amount = fromWei(wei)
 	}
-	d, e := m.price(p, o.direction, wei == nil, amount)
+	d, e := price(p, o.direction, wei == nil, amount)
 	if e != nil {
 		return e
 	}
@@ -233,28 +227,26 @@ func (m *market) trade(u *user, o order) *apiError {
 	if sale {
 		value = d.net
 	}
-	if value < m.cfg.least*(1-1e-9) {
-		return fail(422, "TRADE_TOO_SMALL", fmt.Sprintf("a trade must be worth at least %g USD", m.cfg.least))
+	if value < leastUSD*(1-1e-9) {
+		return fail(422, "TRADE_TOO_SMALL", fmt.Sprintf("a trade must be worth at least %g USD", leastUSD))
 	}
 	if wei == nil {
 		wei = toWei(d.tokens)
 	}
-	if m.cfg.holdings {
-		if sale && wei.Cmp(held) > 0 {
-			return short
-		}
-		if !sale && m.cfg.maxUSD > 0 && d.usd > m.cfg.maxUSD {
-			return fail(422, "INSUFFICIENT_FUNDS", "this purchase exceeds the available funds")
-		}
-		if sale {
-			u.holdings[key] = new(big.Int).Sub(held, wei)
-			p.tokens, p.usd = p.tokens+d.tokens, p.usd-d.net
-		} else {
-			u.holdings[key] = new(big.Int).Add(held, wei)
-			p.tokens, p.usd = p.tokens-d.tokens, p.usd+d.net
-		}
-		p.graduated = p.graduated || p.usd >= graduateUSD
+	if sale && wei.Cmp(held) > 0 {
+		return short
 	}
+	if !sale && d.usd > mostUSD {
+		return fail(422, "INSUFFICIENT_FUNDS", "this purchase exceeds the available funds")
+	}
+	if sale {
+		u.holdings[key] = new(big.Int).Sub(held, wei)
+		p.tokens, p.usd = p.tokens+d.tokens, p.usd-d.net
+	} else {
+		u.holdings[key] = new(big.Int).Add(held, wei)
+		p.tokens, p.usd = p.tokens-d.tokens, p.usd+d.net
+	}
+	p.graduated = p.graduated || p.usd >= graduateUSD
 	m.credit(t.creator, o.chain, math.Abs(d.usd-d.net)*creatorPart)
 	return nil
 }
@@ -293,7 +285,7 @@ type leader struct {
 func (m *market) leaders(mode string) []leader {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if b, ok := m.boards[mode]; ok && time.Since(b.built) < m.cfg.cache {
+	if b, ok := m.boards[mode]; ok && time.Since(b.built) < boardAge {
 		return b.entries
 	}
 	list := []leader{}
