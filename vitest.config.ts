@@ -18,7 +18,7 @@ const LONGEST = [
   "test/scenarios/collection/generators.slow.test.ts",
   "test/readers/readers.slow.test.ts",
   "test/deploy/image.slow.test.ts",
-  "test/browser/live.system.test.ts",
+  "test/browser/live.slow.test.ts",
   "test/cli/killed-load.system.test.ts",
   "test/cli/run/next-command.system.test.ts",
   "test/scenarios/driver/load/faults.system.test.ts",

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../service/running-service.ts";
 import { assay } from "./assay.ts";
+import { runInProcess } from "./in-process.ts";
 
 const folder = temporaryFolder().path;
 const service = await runningService();
@@ -36,12 +37,13 @@ it("serve explains that its port is in use", async () => {
 
 it("conform says before the first request that creations and trades are not allowed", async () => {
   const only = ["--only", "get-leaderboard/request/limit/maximum/**", "--side-effects", "none"];
-  const { stderr } = await assay(["conform", ...only, "--target", service.url], { cwd: folder });
+  const out = ["--out", join(folder, "conform")];
+  const { stderr } = await runInProcess("conform", ...only, ...out, "--target", service.url);
   expect(stderr).toMatch(/^\d+ checks?; nothing is created or traded \(side effects: none\)\.$/m);
 });
 
 it("load says beforehand if it asks for more than this machine can measure, and goes on", async () => {
-  const load = (rate: string) => assay(["load", "quote-burst", "--rate", rate, "--duration", "10s", "--dry-run"]);
+  const load = (rate: string) => runInProcess("load", "quote-burst", "--rate", rate, "--duration", "10s", "--dry-run");
   const { code, stderr } = await load("1000000");
   expect(stderr).toMatch(
     /^This load may send 1,000,000 requests\/s, and a machine with .*processors?.* measures up to/m,

@@ -1,11 +1,11 @@
 // What is left of a load run that ends in the middle: killed, stopped, without a reader, without room.
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { readRunOf } from "../read-run.ts";
-import { k6In } from "../scenarios/driver/load-runs.ts";
+import { entriesIn, k6In, windowsOf } from "../scenarios/driver/load-runs.ts";
 import { isRunning } from "../scenarios/driver/running.ts";
 import { assay } from "./assay.ts";
 import { startLoad } from "./started-load.ts";
@@ -51,4 +51,16 @@ it("a load whose progress nobody reads runs to its end", async () => {
   expect(run.endedEarly).toBeUndefined();
   expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-late:"))).toEqual([]);
   expect(run.verdict).toBe(run.validity.valid ? "pass" : "inconclusive");
+});
+
+it("a load writes its own run after SIGTERM", async () => {
+  const { out, running, k6 } = await startLoad(bed, "stopped");
+  running.kill("SIGTERM");
+  expect((await running.ended).code).toBe(143);
+  expect(k6.filter(isRunning)).toEqual([]);
+  const windows = windowsOf(out);
+  expect(windows.map(({ sequence }) => sequence)).toEqual(windows.map((_, at) => at));
+  expect(entriesIn(out).find(({ kind }) => kind === "end")).toMatchObject({ isStreamWhole: true });
+  expect(await readRunOf("load", out)).toMatchObject({ verdict: "interrupted", exitCode: 143 });
+  expect(existsSync(join(out, "report.html"))).toBe(true);
 });

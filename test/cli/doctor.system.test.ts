@@ -53,7 +53,12 @@ test("`assay doctor` names the k6 of a load with its digest and origin, and the 
 test("`assay doctor` reports a config file that cannot be used beside everything else", async () => {
   const config = join(folder.path, "bad.json");
   writeFileSync(config, '{ "targt": "http://127.0.0.1:8080" }');
-  const { code, stdout } = await runWithEnvironment({ HOME: folder.path, ASSAY_K6: own }, "doctor", "--config", config);
+  const { code, stdout } = await runWithEnvironment(
+    { HOME: folder.path, ASSAY_K6: stock },
+    "doctor",
+    "--config",
+    config,
+  );
   expect(code).toBe(3);
   expect(stdout).toMatch(/^FIX {2}.*bad\.json.*did you mean target/m);
   expect(stdout).toMatch(/^ok {3}the reference service starts/m);
@@ -61,7 +66,7 @@ test("`assay doctor` reports a config file that cannot be used beside everything
 
 test("`assay doctor` says whether the target responds", async () => {
   const service = await startedService();
-  const on = (url: string) => runWithEnvironment({ HOME: folder.path, ASSAY_K6: own }, "doctor", "--target", url);
+  const on = (url: string) => runWithEnvironment({ HOME: folder.path, ASSAY_K6: stock }, "doctor", "--target", url);
   expect((await on(service.url)).stdout).toContain(`ok   the target responds at ${service.url}`);
   await service.close();
   const { code, stdout } = await on(service.url);

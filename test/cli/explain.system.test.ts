@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { command } from "../../cli/commands/explain.ts";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
@@ -97,28 +96,4 @@ it("the sample of a check has a request for each of them, and a difference for e
     expect(samples[0]?.difference, check.id).not.toBe("");
     expect(samples[0]?.probe.operation, check.id).toBe(check.operation);
   }
-});
-
-/** Seconds of processor time that the program takes, in user mode: the less of two, since others use the machine too. */
-async function processorSeconds(...args: readonly string[]): Promise<number> {
-  const program = join(import.meta.dirname, "../../bin/assay.mjs");
-  const once = async () => {
-    const { stdout } = await runProgram("sh", [
-      "-c",
-      '"$@" > /dev/null; times',
-      "sh",
-      process.execPath,
-      program,
-      ...args,
-    ]);
-    const [, minutes = "", seconds = ""] = /\n(\d+)m([\d.]+)s/.exec(stdout) ?? [];
-    return Number(minutes) * 60 + Number(seconds);
-  };
-  return Math.min(await once(), await once());
-}
-
-test("an explanation takes at most as long as five helps, although it names mutants", async () => {
-  const help = await processorSeconds("--help");
-  expect(help).toBeGreaterThan(0);
-  expect((await processorSeconds("explain", AT_LIMIT)) / help).toBeLessThan(5);
 });

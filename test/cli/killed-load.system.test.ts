@@ -1,5 +1,5 @@
-// A load that is killed or stopped in the middle leaves no k6 behind, and a report of what it measured.
-import { existsSync, readFileSync } from "node:fs";
+// A load that is killed in the middle leaves no k6 behind, and a report of what it measured.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
@@ -51,16 +51,4 @@ it("keeps every window that ended before a SIGKILL, even if Assay had been stopp
   const run = await readRunOf("load", json);
   expect(run.exitCode).toBe(4);
   expect(run.windows.length).toBe(windowsOf(out).length);
-});
-
-it("writes its own run after SIGTERM", async () => {
-  const { out, running, k6 } = await startLoad(bed, "stopped");
-  running.kill("SIGTERM");
-  expect((await running.ended).code).toBe(143);
-  expect(k6.filter(isRunning)).toEqual([]);
-  const windows = windowsOf(out);
-  expect(windows.map(({ sequence }) => sequence)).toEqual(windows.map((_, at) => at));
-  expect(entriesIn(out).find(({ kind }) => kind === "end")).toMatchObject({ isStreamWhole: true });
-  expect(await readRunOf("load", out)).toMatchObject({ verdict: "interrupted", exitCode: 143 });
-  expect(existsSync(join(out, "report.html"))).toBe(true);
 });

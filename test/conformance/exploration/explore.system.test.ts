@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Drawn, isOfMainnet } from "../../../conformance/exploration/drawn.ts";
+import type { Drawn } from "../../../conformance/exploration/drawn.ts";
 import { responseClaims } from "../../../conformance/exploration/explore.ts";
 import type { ConformanceOptions } from "../../../conformance/run/runner.ts";
 import type { MutantOptions } from "../../../proof/mutants/start.ts";
@@ -140,22 +140,6 @@ describe("an exploration", { timeout: 600_000 }, () => {
     };
     expect(await verdictsOf({ mutants: [mutant] })).toEqual(["fail"]);
     expect(await verdictsOf({ choices })).toEqual(["pass"]);
-  });
-
-  test("names no main network where test networks alone are permitted", async () => {
-    const service = await startedService({});
-    const named: string[] = [];
-    const forwarder = await startedForwarder(service.url, ({ path, body }) => {
-      if (/^\/(create|trade)/.test(path) && isOfMainnet({ kind: "value", pointer: "", json: body })) named.push(body);
-      return false;
-    });
-    const { exploration } = await run(forwarder.url, {
-      only: responseClaims(),
-      sideEffects: "testnet",
-      exploration: { durationMs: 600_000, mostRequests: 2_000, corpus: [] },
-    });
-    expect(exploration?.requests).toBeGreaterThan(1_000);
-    expect(named).toEqual([]);
   });
 
   test("sends what was found earlier as a check", async () => {
