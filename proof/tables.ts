@@ -8,6 +8,16 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(heads.map((_, at) => (at < left ? "---" : "---:"))), ...rows.map(line)].join("\n");
 }
 
+/** A table with a row for each of some things; `columns` has the text of a cell by the head of its column. */
+export function tableOf<Thing>(
+  things: readonly Thing[],
+  columns: Readonly<Record<string, (thing: Thing) => string>>,
+  left = 1,
+): string {
+  const cells = things.map((thing) => Object.values(columns).map((text) => text(thing)));
+  return table(Object.keys(columns), cells, left);
+}
+
 /** A share in per cent, rounded to `decimals` places. */
 export function percent(share: number, decimals = 2): string {
   return `${Number((share * 100).toFixed(decimals))} %`;

@@ -1,5 +1,5 @@
 // What a bench is. A bench is not a test: it takes minutes, needs the machine to itself, and prints ratios.
-import { percent } from "../tables.ts";
+import { percent, type writeTables } from "../tables.ts";
 
 /** The numbers that a bench can read from its options, and what each means. */
 export const NUMBER_OPTIONS = {
@@ -17,8 +17,6 @@ export type BenchContext = BenchNumbers & {
   /** Share of the usual rates; below 1 only to see whether the bench runs: its figures then mean nothing. */
   readonly share: number;
   readonly seed: number;
-  /** Whether the page of the bench is to be written. */
-  readonly writes: boolean;
   /** Folder of files to read, if one was named. */
   readonly from: string | undefined;
   /** An empty folder for this bench alone, removed afterwards. */
@@ -42,9 +40,11 @@ export function atLeast(limit: number, what: string, shares: readonly number[]):
   return { sentence: `At least ${percent(limit)} ${what}: ${percent(least)}.`, isMet: least >= limit };
 }
 
-/** What a bench found: lines for people, the same as data, and its goals. */
+/** What a bench found: lines for people, what of them pages of docs/ hold, the same as data, and its goals. */
 export type BenchResult = {
   readonly lines: readonly string[];
+  /** The arguments of `writeTables`. */
+  readonly tables?: readonly Parameters<typeof writeTables>[];
   readonly data: object;
   readonly goals: readonly Goal[];
 };
@@ -53,7 +53,7 @@ export type BenchResult = {
 export type Bench = {
   readonly question: string;
   readonly defaults: Partial<BenchNumbers>;
-  /** The page of docs/ that `--write` renews, if there is one. */
+  /** The page of docs/ that `--write` renews, or the pages, if there are any. */
   readonly page?: string;
   /** What `--from` is for, if the bench reads files. */
   readonly reads?: string;

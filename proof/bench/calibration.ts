@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LoadRun } from "../../run/format/load-run.ts";
 import { startReferenceProcess } from "../reference-process.ts";
-import { table, writeTables } from "../tables.ts";
+import { table } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { type Freeze, waitQuantile } from "./calibration/closed-form.ts";
 import {
@@ -22,7 +22,6 @@ import { type Command, runToEnd } from "./processes.ts";
 const RATE_PER_SECOND = 20;
 const FREEZE_SHARE = 0.1;
 const TOLERANCE = 0.03;
-const PAGE_SECONDS = 60;
 
 /** Enough for all requests of the freeze, and few enough to run out of. */
 const [MANY_USERS, FEW_USERS] = [150, 10] as const;
@@ -30,15 +29,11 @@ const [MANY_USERS, FEW_USERS] = [150, 10] as const;
 /** The bench of accuracy. */
 export const calibration: Bench = {
   question: "What do Assay, k6, autocannon and vegeta report of a service that freezes for a tenth of the run?",
-  defaults: { seconds: PAGE_SECONDS },
+  defaults: { seconds: 60 },
+  page: "calibration.md",
   run: async (context) => {
     const freeze: Freeze = { runSeconds: context.seconds, freezeSeconds: context.seconds * FREEZE_SHARE };
-    const result = resultOf(freeze, await reportsOf(context, freeze));
-    if (context.share === 1 && context.seconds === PAGE_SECONDS) {
-      writeTables("calibration.md", "calibration", result.lines);
-      context.note("docs/calibration.md is written.");
-    }
-    return result;
+    return resultOf(freeze, await reportsOf(context, freeze));
   },
 };
 
@@ -90,46 +85,39 @@ type Method = Omit<Report, "percentiles"> & {
   readonly measure: (load: Load & { readonly ratePerSecond: number }, program: string) => Promise<Percentiles>;
 };
 
+const [MANY, FEW] = [{ users: MANY_USERS }, { users: FEW_USERS }] as const;
+const AUTOCANNON = { ...FEW, fetched: "autocannon" } as const;
+const [AT_RATE, FROM_SENDING] = ["k6, constant arrival rate", "open model, from sending"] as const;
+const UNTIL_NO_VU = "open model until the VUs run out, from sending";
+
 const METHODS: readonly Method[] = [
-  { name: "Assay", method: "open model, from the scheduled start", users: MANY_USERS, measure: measureAssay },
-  {
-    name: `k6, constant arrival rate, ${MANY_USERS} VUs`,
-    method: "open model, from sending",
-    users: MANY_USERS,
-    measure: (load) => measureK6(load),
-  },
-  {
-    name: `k6, constant arrival rate, ${FEW_USERS} VUs`,
-    method: "open model until the VUs run out, from sending",
-    users: FEW_USERS,
-    measure: (load) => measureK6(load),
-  },
+  { name: "Assay", method: "open model, from the scheduled start", ...MANY, measure: measureAssay },
+  { name: `${AT_RATE}, ${MANY_USERS} VUs`, method: FROM_SENDING, ...MANY, measure: (load) => measureK6(load) },
+  { name: `${AT_RATE}, ${FEW_USERS} VUs`, method: UNTIL_NO_VU, ...FEW, measure: (load) => measureK6(load) },
   {
     name: `k6, ${FEW_USERS} looping VUs`,
     method: "closed model, from sending",
-    users: FEW_USERS,
+    ...FEW,
     measure: ({ ratePerSecond, ...load }) => measureK6(load, FEW_USERS / ratePerSecond),
   },
   {
     name: `autocannon, ${FEW_USERS} connections`,
     method: "closed model with a rate, gaps filled in afterwards",
-    users: FEW_USERS,
-    fetched: "autocannon",
+    ...AUTOCANNON,
     measure: measureAutocannon,
   },
   {
     name: `autocannon, ${FEW_USERS} connections, --ignoreCoordinatedOmission`,
     method: "closed model with a rate, from sending",
-    users: FEW_USERS,
-    fetched: "autocannon",
+    ...AUTOCANNON,
     measure: (load, program) => measureAutocannon(load, program, "--ignoreCoordinatedOmission"),
   },
   {
     name: "vegeta",
-    method: "open model, from sending",
-    users: MANY_USERS,
+    method: FROM_SENDING,
+    ...MANY,
     fetched: "vegeta",
-    measure: (load, program) => measureVegeta(load, program),
+    measure: (load, vegeta) => measureVegeta(load, vegeta),
   },
 ];
 
@@ -184,22 +172,25 @@ export function resultOf(freeze: Freeze, reports: readonly Report[]): BenchResul
   const expected = { p95: waitQuantile(0.95, freeze), p99: waitQuantile(0.99, freeze) };
   const assay = reports.find(({ name }) => name === "Assay")?.percentiles;
   const seconds = (value: number) => `${value.toFixed(1)} s`;
+  const cells = ({ name, method, percentiles: own }: Report) => [
+    name,
+    method,
+    cellOf(own?.p95, expected.p95),
+    cellOf(own?.p99, expected.p99),
+  ];
+  const lines = [
+    table(
+      ["Generator", "How it sends, and what times are counted from", "p95", "p99"],
+      [
+        ["**closed form**", "constant rate, from the scheduled start", seconds(expected.p95), seconds(expected.p99)],
+        ...reports.map(cells),
+      ],
+      2,
+    ),
+  ];
   return {
-    lines: [
-      table(
-        ["Generator", "How it sends, and what times are counted from", "p95", "p99"],
-        [
-          ["**closed form**", "constant rate, from the scheduled start", seconds(expected.p95), seconds(expected.p99)],
-          ...reports.map(({ name, method, percentiles }) => [
-            name,
-            method,
-            cellOf(percentiles?.p95, expected.p95),
-            cellOf(percentiles?.p99, expected.p99),
-          ]),
-        ],
-        2,
-      ),
-    ],
+    lines,
+    tables: [["calibration.md", "calibration", lines]],
     data: { freeze, versions: VERSIONS, reports },
     goals: (["p95", "p99"] as const).map((name) => {
       const value = assay?.[name] ?? Number.NaN;

@@ -31,21 +31,13 @@ export const capacity: Bench = {
       name,
       shares: STEPS.map((steps) => coveredOf(repeats, steps, disturbance) / repeats),
     }));
+    const heads = [`${repeats} simulated searches each`, ...STEPS.map((steps) => `${steps} steps`)];
+    const cells = rows.map(({ name, shares }) => [name, ...shares.map((share) => `${(share * 100).toFixed(1)} %`)]);
+    const all = rows.flatMap(({ shares }) => shares);
     return {
-      lines: [
-        table(
-          [`${repeats} simulated searches each`, ...STEPS.map((steps) => `${steps} steps`)],
-          rows.map(({ name, shares }) => [name, ...shares.map((share) => `${(share * 100).toFixed(1)} %`)]),
-        ),
-      ],
+      lines: [table(heads, cells)],
       data: { rows },
-      goals: [
-        atLeast(
-          LEAST_COVERED,
-          "of the intervals contain the limit",
-          rows.flatMap(({ shares }) => shares),
-        ),
-      ],
+      goals: [atLeast(LEAST_COVERED, "of the intervals contain the limit", all)],
     };
   },
 };

@@ -4,12 +4,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openapiDocument } from "../../schemas/derive/openapi.ts";
+import { sumOf } from "../../statistics/arithmetic.ts";
 import { mutantOf } from "../mutants/index.ts";
 import { startMutant } from "../mutants/start.ts";
 import { everySubject } from "../prove/selection.ts";
 import { decidingFailures, type Subject } from "../prove/subject.ts";
 import { trySubject } from "../prove/trial.ts";
-import { table, writeTables } from "../tables.ts";
+import { table } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { plainEnvironment, runToEnd } from "./processes.ts";
 
@@ -51,17 +52,12 @@ export const exploration: Bench = {
       const said = ({ requests, isFound }: Found) => `${isFound ? "found" : "nothing"} in ${requests} requests`;
       context.note(`${kind} ${subject.id}: Assay ${said(assay)}, Schemathesis ${said(theirs)}`);
     }
-    const result = resultOf(trials);
-    if (context.writes) writeTables("explore.md", "exploration", result.lines);
-    return result;
+    return resultOf(trials);
   },
 };
 
 /** The services to try: mutants that a client can detect, and conforming ones. A smaller share takes larger steps. */
-async function chosen({
-  seed,
-  share,
-}: BenchContext): Promise<readonly { readonly kind: Kind; readonly subject: Subject }[]> {
+async function chosen({ seed, share }: BenchContext) {
   const all = (await everySubject(seed)).flatMap((subject) => {
     const kind = kindOf(subject);
     return kind === undefined ? [] : [{ kind, subject }];
@@ -129,13 +125,8 @@ function createPeer(program: string, folder: string) {
         const { requests, report } = await run({ seed, choices: subject.choices }, "--seed", `${seed}`);
         return { requests, isFound: report.failures.length > 0 };
       }
-      const { requests, report } = await run(
-        { seed, mutants: [subject.id] },
-        "--seed",
-        `${seed}`,
-        "--baseline",
-        baseline,
-      );
+      const flags = ["--seed", `${seed}`, "--baseline", baseline];
+      const { requests, report } = await run({ seed, mutants: [subject.id] }, ...flags);
       return { requests, isFound: report.baseline.new > 0 };
     },
   };
@@ -143,38 +134,36 @@ function createPeer(program: string, folder: string) {
 
 /** The table and the goals. Pure. */
 export function resultOf(trials: readonly Trial[]): BenchResult {
-  const columns = [
-    { name: "Assay", of: ({ assay }: Trial) => assay },
-    { name: "Schemathesis", of: ({ peer }: Trial) => peer },
-  ].map(({ name, of }) => {
-    const foundOf = (kind: Kind) => trials.filter((trial) => trial.kind === kind && of(trial).isFound).length;
-    const onMutants = trials.filter(({ kind }) => kind !== "conforming");
-    const requests = onMutants.reduce((sum, trial) => sum + of(trial).requests, 0);
-    const found = foundOf("specified") + foundOf("advisory");
-    return { name, foundOf, requests, perThousand: (1_000 * found) / requests };
-  });
-  const triedOf = (kind: Kind) => trials.filter((trial) => trial.kind === kind).length;
-  const row = (what: string, cell: (column: (typeof columns)[number]) => string) => [what, ...columns.map(cell)];
-  const [ours, theirs] = columns.map(({ perThousand }) => perThousand) as [number, number];
-  const accused = columns[0]?.foundOf("conforming") ?? 0;
+  const triedOf = (kind: Kind) => trials.filter((trial) => trial.kind === kind);
+  const columnOf = (of: (trial: Trial) => Found) => {
+    const foundOf = (kind: Kind) => triedOf(kind).filter((trial) => of(trial).isFound).length;
+    const requests = sumOf([...triedOf("specified"), ...triedOf("advisory")].map((trial) => of(trial).requests));
+    return { foundOf, requests, perThousand: (1_000 * (foundOf("specified") + foundOf("advisory"))) / requests };
+  };
+  const [ours, theirs] = [columnOf(({ assay }) => assay), columnOf(({ peer }) => peer)];
+  type Row = readonly [what: string, cell: (column: typeof ours) => string | number];
+  const found = (kind: Kind, does: string): Row => [
+    `${does}, of ${triedOf(kind).length}`,
+    ({ foundOf }) => foundOf(kind),
+  ];
+  const rows: readonly Row[] = [
+    found("specified", "specified mutants found"),
+    found("advisory", "advisory mutants found"),
+    ["requests to them", ({ requests }) => requests],
+    ["found per 1,000 requests", ({ perThousand }) => perThousand.toPrecision(2)],
+    found("conforming", "conforming services accused"),
+  ];
+  const cells = rows.map(([what, cell]) => [what, `${cell(ours)}`, `${cell(theirs)}`]);
+  const lines = [table(["", "Assay", "Schemathesis"], cells)];
+  const [ratio, accused] = [ours.perThousand / theirs.perThousand, ours.foundOf("conforming")];
   return {
-    lines: [
-      table(
-        ["", ...columns.map(({ name }) => name)],
-        [
-          row(`specified mutants found, of ${triedOf("specified")}`, ({ foundOf }) => `${foundOf("specified")}`),
-          row(`advisory mutants found, of ${triedOf("advisory")}`, ({ foundOf }) => `${foundOf("advisory")}`),
-          row("requests to them", ({ requests }) => `${requests}`),
-          row("found per 1,000 requests", ({ perThousand }) => perThousand.toPrecision(2)),
-          row(`conforming services accused, of ${triedOf("conforming")}`, ({ foundOf }) => `${foundOf("conforming")}`),
-        ],
-      ),
-    ],
+    lines,
+    tables: [["explore.md", "exploration", lines]],
     data: { version: VERSION, trials },
     goals: [
       {
-        sentence: `At least ${LEAST_RATIO} times the faults that Schemathesis finds per 1,000 requests: ${(ours / theirs).toPrecision(3)}.`,
-        isMet: ours >= LEAST_RATIO * theirs,
+        sentence: `At least ${LEAST_RATIO} times the faults that Schemathesis finds per 1,000 requests: ${ratio.toPrecision(3)}.`,
+        isMet: ratio >= LEAST_RATIO,
       },
       { sentence: `No conforming service is accused: ${accused}.`, isMet: accused === 0 },
     ],

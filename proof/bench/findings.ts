@@ -1,6 +1,6 @@
 // How often are the findings of a load run wrong, and what do they miss? And how often do confidence intervals cover the truth?
 // Runs are simulated by the hundred: nothing is sent, and the functions that judge them are those of every real run.
-import { percent, table, writeTables } from "../tables.ts";
+import { percent, table } from "../tables.ts";
 import { atLeast, atMost, type Bench, type BenchContext, type Goal } from "./bench.ts";
 import {
   DETECTABLE,
@@ -17,7 +17,6 @@ import {
 import { COVERED, type CoverageRow, coverageRows } from "./findings/coverage.ts";
 import { type Case, type Length, type Tally, tallyOf } from "./findings/simulated-run.ts";
 
-const DEFAULT_RUNS = 400;
 /** Rows without a goal are simulated by this many times fewer runs. */
 const FEWER = 3;
 /** Soaks, which are long, are simulated by this many times fewer runs. */
@@ -84,16 +83,20 @@ const TABLES = {
 /** The bench of findings. */
 export const findings: Bench = {
   question: "How often do the findings of a load run see what is not there, and miss what is?",
-  defaults: { repeats: DEFAULT_RUNS },
+  defaults: { repeats: 400 },
+  page: "reference/detection.md and docs/reference/soak.md",
   run: async (context) => {
     const rows = rowsOf(context);
     const [tables, soaks] = [tablesOf(rows), soakTable(rows.soaks)];
-    if (context.repeats === DEFAULT_RUNS) {
-      writeTables("reference/detection.md", "findings", tables);
-      writeTables("reference/soak.md", "findings", [soaks]);
-      context.note("docs/reference/detection.md and docs/reference/soak.md are written.");
-    }
-    return { lines: [...tables, "Soaks in legs:", soaks], data: rows, goals: goalsOf(rows) };
+    return {
+      lines: [...tables, "Soaks in legs:", soaks],
+      tables: [
+        ["reference/detection.md", "findings", tables],
+        ["reference/soak.md", "findings", [soaks]],
+      ],
+      data: rows,
+      goals: goalsOf(rows),
+    };
   },
 };
 

@@ -3,14 +3,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { analysesUpTo, MOST_PAIRS, PROMISED_RISK } from "../../run/comparison/interim-analyses.ts";
-import { percent, table, writeTables } from "../tables.ts";
+import { percent, table } from "../tables.ts";
 import { atLeast, atMost, type Bench, type BenchContext, type Goal } from "./bench.ts";
 import type { Outcome } from "./gate/outcome.ts";
 import { chanceOfSides, type RecordedPairs, type RecordedRow, recordedRow, SLOWDOWNS } from "./gate/recorded-pairs.ts";
 import { type PairModel, type SimulatedRow, simulateRow } from "./gate/simulated-pairs.ts";
 
 const FOLDER = join(import.meta.dirname, "gate/pairs");
-const DEFAULT_TRIALS = 10_000;
 /** A slowdown is tried in this many times fewer trials, because its share needs less precision. */
 const FEWER = 5;
 /** In how many pairs a slowdown of a tenth is to be found. */
@@ -34,20 +33,18 @@ function modelsOf(...slowdowns: readonly number[]): readonly PairModel[] {
 /** The bench of the comparison of builds. */
 export const gate: Bench = {
   question: "How often does a comparison of two builds see a slowdown that does not exist, and miss one that does?",
-  defaults: { repeats: DEFAULT_TRIALS },
+  defaults: { repeats: 10_000 },
+  page: "reference/gate.md",
   reads:
     "folder with a run of `assay ab` on one build and itself for each background load; proof/bench/gate/pairs if absent",
   run: async (context) => {
-    const folder = context.from ?? FOLDER;
+    const { from: folder = FOLDER } = context;
     const whole = simulatedRows(context, MODELS, MOST_PAIRS);
     const quick = simulatedRows(context, modelsOf(0.1), QUICK_PAIRS);
-    const recorded = readdirSync(folder).map((name) =>
-      recordedResult(
-        context,
-        name.replaceAll("-", " "),
-        JSON.parse(readFileSync(join(folder, name, "run.json"), "utf8")),
-      ),
-    );
+    const recorded = readdirSync(folder).map((name) => {
+      const run = JSON.parse(readFileSync(join(folder, name, "run.json"), "utf8"));
+      return recordedResult(context, name.replaceAll("-", " "), run);
+    });
     const simulated = [
       `At most ${MOST_PAIRS} pairs, the default:`,
       simulatedTable(whole),
@@ -55,13 +52,12 @@ export const gate: Bench = {
       simulatedTable(quick),
     ];
     const drawn = recorded.flatMap(({ title, rows }) => [title, recordedTable(rows)]);
-    if (context.repeats === DEFAULT_TRIALS && folder === FOLDER) {
-      writeTables("reference/gate.md", "gate", simulated);
-      writeTables("reference/gate.md", "pairs", drawn);
-      context.note("docs/reference/gate.md is written.");
-    }
     return {
       lines: [...simulated, ...drawn],
+      tables: [
+        ["reference/gate.md", "gate", simulated],
+        ["reference/gate.md", "pairs", drawn],
+      ],
       data: { whole, quick, recorded },
       goals: [
         atMost(

@@ -15,10 +15,9 @@ import { meanOf } from "../../statistics/arithmetic.ts";
 import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
 import { pairsNeeded } from "../../statistics/power.ts";
 import { install, NATURAL_TOKEN } from "../natural/natural-services.ts";
-import { percent, table, writeTables } from "../tables.ts";
+import { percent, tableOf } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 
-const [DEFAULT_PAIRS, DEFAULT_SECONDS] = [10, 8];
 /** Of all metrics, at the last interim analysis of the default plan. */
 const LAST_RISK = analysesUpTo(MOST_PAIRS).at(-1)?.alpha ?? 0;
 const RATE_PER_SECOND = 200;
@@ -41,16 +40,9 @@ export type InsidePairs = { readonly same: readonly ComparedPair[]; readonly slo
 /** The bench of server timings. */
 export const inside: Bench = {
   question: "How many pairs does a comparison need from inside the service, and how many from outside?",
-  defaults: { repeats: DEFAULT_PAIRS, seconds: DEFAULT_SECONDS },
-  run: async (context) => {
-    const result = resultOf(await measuredPairs(context));
-    const { repeats, seconds, share } = context;
-    if (share === 1 && repeats === DEFAULT_PAIRS && seconds === DEFAULT_SECONDS) {
-      writeTables("reference/gate.md", "inside", result.lines);
-      context.note("docs/reference/gate.md is written.");
-    }
-    return result;
-  },
+  defaults: { repeats: 10, seconds: 8 },
+  page: "reference/gate.md",
+  run: async (context) => resultOf(await measuredPairs(context)),
 };
 
 /** In turn, so that both see the same changes of the machine. */
@@ -111,23 +103,6 @@ function optionsOf(context: BenchContext, service: string, k6: string, slower: n
   };
 }
 
-type Row = {
-  readonly name: string;
-  readonly isInside: boolean;
-  /** Mean of the baseline, and what the slower build adds to it, as a share. */
-  readonly value: number;
-  readonly added: number;
-  /** Standard deviation of the logarithms of a pair. */
-  readonly deviation: number;
-  /** Pairs that find what was added with a chance of nine in ten; undefined beyond 1,000. */
-  readonly pairs: number | undefined;
-  readonly same: RatioMetric;
-  readonly slower: RatioMetric;
-  /** The pairs after which a comparison claims a slowdown of the build with itself, and of the slower one. */
-  readonly alarmAfter: number | undefined;
-  readonly foundAfter: number | undefined;
-};
-
 /** The rows of what was measured, and whether the goals are met. */
 export function resultOf(measured: InsidePairs): BenchResult {
   const rows = rowsOf(measured);
@@ -141,14 +116,22 @@ export function resultOf(measured: InsidePairs): BenchResult {
   const seconds = meanOf([...measured.same, ...measured.slower].map(({ durationMs }) => durationMs)) / 1_000;
   const claims = rows.filter(({ alarmAfter }) => alarmAfter !== undefined).map(({ name }) => name);
   const found = own?.foundAfter;
+  const lines = [
+    `${count} pairs of each kind, ${seconds.toFixed(0)} s a pair with the start of its builds, margin ${percent(MARGIN)}:`,
+    tableOf(rows, {
+      Metric: ({ name, isInside }) => `${name}${isInside ? " (inside)" : ""}`,
+      Baseline: ({ value }) => `${value.toPrecision(3)} ms`,
+      "Build with itself": ({ same }) => changeOf(same),
+      "2 % more computing": ({ slower }) => changeOf(slower),
+      "Noise of a pair": ({ deviation }) => percent(deviation),
+      "Found after": ({ foundAfter }) => (foundAfter === undefined ? `not in ${count} pairs` : `${foundAfter} pairs`),
+      "Pairs for 9 in 10": ({ pairs = "over 1,000" }) => String(pairs),
+      Time: ({ pairs }) => (pairs === undefined ? "–" : `${Math.ceil((pairs * seconds) / 60)} min`),
+    }),
+  ];
   return {
-    lines: [
-      `${count} pairs of each kind, ${seconds.toFixed(0)} s a pair with the start of its builds, margin ${percent(MARGIN)}:`,
-      table(
-        HEADS,
-        rows.map((row) => cellsOf(row, count, seconds)),
-      ),
-    ],
+    lines,
+    tables: [["reference/gate.md", "inside", lines]],
     data: {
       seconds,
       rows: rows.map(({ same, slower, ...row }) => ({ ...row, same: same.differences, slower: slower.differences })),
@@ -170,34 +153,6 @@ export function resultOf(measured: InsidePairs): BenchResult {
   };
 }
 
-const HEADS = [
-  "Metric",
-  "Baseline",
-  "Build with itself",
-  "2 % more computing",
-  "Noise of a pair",
-  "Found after",
-  "Pairs for 9 in 10",
-  "Time",
-];
-
-function cellsOf(
-  { name, isInside, value, same, slower, deviation, pairs, foundAfter: found }: Row,
-  count: number,
-  seconds: number,
-): readonly string[] {
-  return [
-    `${name}${isInside ? " (inside)" : ""}`,
-    `${value.toPrecision(3)} ms`,
-    changeOf(same),
-    changeOf(slower),
-    percent(deviation),
-    found === undefined ? `not in ${count} pairs` : `${found} pairs`,
-    pairs === undefined ? "over 1,000" : String(pairs),
-    pairs === undefined ? "–" : `${Math.ceil((pairs * seconds) / 60)} min`,
-  ];
-}
-
 /** "+2.1 % (+1.8 % to +2.4 %)": the mean of the pairs with its 95 % interval. */
 function changeOf({ differences }: RatioMetric): string {
   const mean = pairedMean(differences);
@@ -210,7 +165,7 @@ function signed(share: number): string {
   return `${share < 0 ? "−" : "+"}${(100 * Math.abs(share)).toFixed(1)} %`;
 }
 
-function rowsOf({ same, slower }: InsidePairs): readonly Row[] {
+function rowsOf({ same, slower }: InsidePairs) {
   const after = familyOf(slower).ratios;
   const addedMs = SLOWER * baselineOf(slower, { operation: "get-leaderboard", metric: INSIDE });
   return familyOf(same).ratios.flatMap((metric) => {
@@ -222,11 +177,19 @@ function rowsOf({ same, slower }: InsidePairs): readonly Row[] {
       meanOf([metric, other].map(({ differences }) => pairedMean(differences).deviation ** 2)),
     );
     const test = { level: LAST_RISK / after.length, effect: Math.log(1 + added) / deviation };
-    const pairs = deviation === 0 ? undefined : pairsNeeded(test, 0.9, MOST_DECIDING_PAIRS);
-    const isInside = metric.metric === INSIDE;
-    const [alarmAfter, foundAfter] = [claimedAfter(same, metric), claimedAfter(slower, other)];
-    const name = comparedMetricName(metric);
-    return [{ name, isInside, value, added, deviation, pairs, same: metric, slower: other, alarmAfter, foundAfter }];
+    return {
+      name: comparedMetricName(metric),
+      isInside: metric.metric === INSIDE,
+      /** Mean of the baseline, and what the slower build adds to it, as a share. */
+      ...{ value, added },
+      /** Standard deviation of the logarithms of a pair. */
+      deviation,
+      /** Pairs that find what was added with a chance of nine in ten; undefined beyond 1,000. */
+      pairs: deviation === 0 ? undefined : pairsNeeded(test, 0.9, MOST_DECIDING_PAIRS),
+      ...{ same: metric, slower: other },
+      /** The pairs after which a comparison claims a slowdown of the build with itself, and of the slower one. */
+      ...{ alarmAfter: claimedAfter(same, metric), foundAfter: claimedAfter(slower, other) },
+    };
   });
 }
 

@@ -13,8 +13,6 @@ export type KnownTarget = {
   readonly requestCount: () => number;
   /** Sends no response from now on for a time. */
   readonly freeze: (durationMs: number) => void;
-  /** When each of its latest responses left, at most 100,000 of them, in ms of its own clock. */
-  readonly latestResponses: (count: number) => Promise<readonly number[]>;
   /** From now on notes when it could not respond at once: each millisecond, which costs a little. */
   readonly watchDelays: () => void;
   /** How long a request that came at any moment since then waited for it, by quantile from 0 to 1, in ms. */
@@ -35,11 +33,6 @@ export async function startKnownTarget(identity?: {
 }): Promise<KnownTarget> {
   const count = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(SOURCE, { eval: true, workerData: { counts: count, identity } });
-  const ask = async <Answer>(question: object): Promise<Answer> => {
-    const answer = once(worker, "message") as Promise<[Answer]>;
-    worker.postMessage(question);
-    return (await answer)[0];
-  };
   const port = await new Promise<number>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
@@ -49,9 +42,12 @@ export async function startKnownTarget(identity?: {
     tokenIds: [KNOWN_TOKEN.tokenId],
     requestCount: () => Atomics.load(count, 0),
     freeze: (durationMs) => worker.postMessage({ durationMs }),
-    latestResponses: (latest) => ask<readonly number[]>({ latest }),
     watchDelays: () => worker.postMessage({ watches: true }),
-    delayMs: (quantile) => ask<number>({ quantile }),
+    delayMs: async (quantile) => {
+      worker.postMessage({ quantile });
+      const [delayMs] = await once(worker, "message");
+      return delayMs;
+    },
     close: async () => {
       await worker.terminate();
     },
@@ -63,16 +59,14 @@ const net = require("node:net");
 const tls = require("node:tls");
 const { parentPort, workerData } = require("node:worker_threads");
 const queue = [];
-const leftMs = [];
 let thawMs = 0;
 let count = 0;
 
 const { counts, identity } = workerData;
 setInterval(() => Atomics.store(counts, 0, count), 10);
 
-parentPort.on("message", ({ durationMs, latest, watches, quantile }) => {
+parentPort.on("message", ({ durationMs, watches, quantile }) => {
   if (durationMs !== undefined) thawMs = performance.now() + durationMs;
-  if (latest !== undefined) parentPort.postMessage(leftMs.slice(-latest));
   if (watches) watch();
   if (quantile !== undefined) parentPort.postMessage(delayOf(1 - quantile));
 });
@@ -103,22 +97,16 @@ function delayOf(share) {
   return high;
 }
 
-function send(socket, response) {
-  leftMs.push(performance.now());
-  if (leftMs.length > 200_000) leftMs.splice(0, 100_000);
-  socket.write(response);
-}
-
 function enqueue(socket, response) {
   count++;
-  if (performance.now() >= thawMs) { send(socket, response); return; }
+  if (performance.now() >= thawMs) { socket.write(response); return; }
   if (queue.length === 0) setTimeout(thaw, thawMs - performance.now());
   queue.push({ socket, response });
 }
 
 function thaw() {
   if (performance.now() < thawMs) { setTimeout(thaw, 1); return; }
-  for (const { socket, response } of queue.splice(0)) send(socket, response);
+  for (const { socket, response } of queue.splice(0)) socket.write(response);
 }
 
 function responseTo(body) {

@@ -15,10 +15,9 @@ import { plainProbe } from "../../target/exchange/probe.ts";
 import { createSender, type Sender } from "../../target/exchange/sender.ts";
 import { PHASES } from "../../target/exchange/sent-request.ts";
 import { createdTokenId } from "../../target/handed-out-ids.ts";
-import { percent, table, writeTables } from "../tables.ts";
+import { percent, table } from "../tables.ts";
 import { atLeast, atMost, type Bench, type BenchContext } from "./bench.ts";
 
-const DEFAULT_RUNS = 100;
 /** Sales that look a purchase up are writes, too, which the service may lose or double. */
 const [MOST_FALSE, LEAST_CREATIONS, LEAST_PURCHASES] = [0.01, 0.99, 0.8];
 const [TOKEN, CHAIN] = ["assay-placeholder-credential", "base-sepolia"];
@@ -57,30 +56,25 @@ const CASES: readonly Case[] = [
 export const ledger: Bench = {
   question:
     "Which lost, changed and doubled writes does the look-up after a load find, and which does it see that are none?",
-  defaults: { repeats: DEFAULT_RUNS },
+  defaults: { repeats: 100 },
+  page: "soak.md",
   run: async (context) => {
     const rows: Awaited<ReturnType<typeof rowOf>>[] = [];
     for (const one of CASES) rows.push(await rowOf(one, context));
     const heads = ["Fault", "Runs", "Looked up", "Faulty", "Found", "Faulty runs failed", "Runs failed wrongly"];
     const share = (part: number, all: number) => (all === 0 ? "–" : percent(part / all));
-    const lines = [
-      table(
-        heads,
-        rows.map(({ name, runs, lookedUp, faulty, found, faultyRuns, failedRuns, wrongRuns }) => [
-          name,
-          ...[runs, lookedUp, faulty].map((count) => count.toLocaleString("en-US")),
-          share(found, faulty),
-          share(failedRuns, faultyRuns),
-          percent(wrongRuns / runs),
-        ]),
-      ),
-    ];
-    if (context.repeats === DEFAULT_RUNS) writeTables("soak.md", "ledger", lines);
+    const cells = rows.map(({ name, runs, lookedUp, faulty, found, faultyRuns, failedRuns, wrongRuns }) => [
+      name,
+      ...[runs, lookedUp, faulty].map((count) => count.toLocaleString("en-US")),
+      ...[share(found, faulty), share(failedRuns, faultyRuns), percent(wrongRuns / runs)],
+    ]);
+    const lines = [table(heads, cells)];
     const foundIn = (isTrading: boolean) =>
       rows.flatMap((row) => (row.isTrading === isTrading && row.faulty > 0 ? row.found / row.faulty : []));
     const wrong = rows.map(({ wrongRuns, runs }) => wrongRuns / runs);
     return {
       lines,
+      tables: [["soak.md", "ledger", lines]],
       data: { rows },
       goals: [
         atMost(MOST_FALSE, "of the runs of a row accuse the target of what it did not do", wrong),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { EXIT } from "../../errors.ts";
 import { findK6 } from "../../scenarios/driver/k6/k6-binary.ts";
 import { createCommand, runCommand, wholeNumber } from "../command-line.ts";
+import { writeTables } from "../tables.ts";
 import { type Bench, type BenchNumbers, type BenchResult, NUMBER_OPTIONS } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
@@ -49,7 +50,7 @@ type Options = Partial<BenchNumbers> & {
 
 async function runBench(
   bench: Bench,
-  { percent, seed, from, write = false, json: _, ...numbers }: Options,
+  { percent, seed, from, write: _write, json: _json, ...numbers }: Options,
 ): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"));
   try {
@@ -60,7 +61,6 @@ async function runBench(
       findK6: async () => (await findK6({ assayK6: process.env["ASSAY_K6"], environment: process.env })).path,
       share: percent / 100,
       seed,
-      writes: write,
       from,
       folder,
       note: (sentence) => process.stderr.write(`${sentence}\n`),
@@ -93,11 +93,12 @@ for (const [name, bench] of Object.entries(BENCHES)) {
     .option("--percent <n>", "share of the usual rates, to see only whether the bench runs", wholeNumber, 100)
     .option("--seed <n>", "decides over everything that is drawn at random", wholeNumber, 1)
     .option("--json <file>", "writes the result as JSON as well; - prints it instead of the text");
-  if (bench.page !== undefined) command.option("--write", `writes its table into docs/${bench.page}`);
+  if (bench.page !== undefined) command.option("--write", `writes its tables into docs/${bench.page}`);
   if (bench.reads !== undefined) command.option("--from <dir>", bench.reads);
   command.action(async (options: Options) => {
     const result = await runBench(bench, options);
     print(name, options.json, result);
+    if (options.write === true) for (const tables of result.tables ?? []) writeTables(...tables);
     process.exitCode = result.goals.every(({ isMet }) => isMet) ? EXIT.pass : EXIT.targetWrong;
   });
 }

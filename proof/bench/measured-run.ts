@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, realpathSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { sumOf } from "../../statistics/arithmetic.ts";
 import { type Command, type ProcessMetrics, runToEnd } from "./processes.ts";
 
 /** What to start and when to measure. */
@@ -77,7 +78,7 @@ export async function inTurn<Kind, Result>(
 }
 
 function cpuMsOf(processes: readonly ProcessMetrics[]): number {
-  return processes.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  return sumOf(processes.map(({ cpuMs }) => cpuMs));
 }
 
 /** Gives a command a processor of its own, if there is one. */

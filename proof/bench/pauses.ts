@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type LoadRun, upperBounds } from "../../run/format/load-run.ts";
-import { percent, table, writeTables } from "../tables.ts";
+import { percent, tableOf } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { waitQuantile } from "./calibration/closed-form.ts";
 import { assayLoad } from "./generators.ts";
@@ -26,7 +26,6 @@ const RATES = [20, 100, 1_000, 5_000] as const;
 /** How often each rate is sent without a pause: at 20/s, the p99 of a run is its fourth longest time, which varies. */
 const UNDISTURBED_RUNS = 3;
 const PAUSES_SECONDS = [0.2, 1, 3] as const;
-const PAGE_SECONDS = 20;
 /** The reported length of a pause may be off by this much. */
 const NAMED_WITHIN_MS = 50;
 /** The p99 without the pause may differ by a tenth, or by what a busy scheduler adds. */
@@ -70,7 +69,8 @@ type Row = {
 /** The bench of pauses. */
 export const pauses: Bench = {
   question: "Does a load report whether its generator or its target stood still, and for how long?",
-  defaults: { seconds: PAGE_SECONDS },
+  defaults: { seconds: 20 },
+  page: "reference/pauses.md",
   run: async (context) => {
     const rows: Row[] = [];
     for (const rate of context.share === 1 ? RATES : RATES.slice(0, 1)) {
@@ -91,12 +91,7 @@ export const pauses: Bench = {
     }
     // Last: it moves this process, and what it starts from then on, to the other processor.
     if (context.share === 1) rows.push(...(await pinnedRows(context)));
-    const result = resultOf(rows, context.seconds);
-    if (context.share === 1 && context.seconds === PAGE_SECONDS) {
-      writeTables("reference/pauses.md", "pauses", result.lines);
-      context.note("docs/reference/pauses.md is written.");
-    }
-    return result;
+    return resultOf(rows, context.seconds);
   },
 };
 
@@ -297,13 +292,6 @@ function pinnedTable(rows: readonly Row[]): string {
     "Floor of the p99": ({ floorP99 }) => ms(floorP99),
     Verdict: verdictOf,
   });
-}
-
-function tableOf(rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => string>>): string {
-  return table(
-    Object.keys(columns),
-    rows.map((row) => Object.values(columns).map((text) => text(row))),
-  );
 }
 
 function verdictOf({ verdict, reasons }: Row): string {

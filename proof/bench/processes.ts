@@ -1,8 +1,15 @@
 // Runs programs and measures them from outside: processor time and memory of a process and all that it started. Linux only:
 // it reads /proc.
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
+import {
+  listSystemFolder,
+  readSystemFile,
+  statFields,
+  TICKS_PER_SECOND,
+} from "../../scenarios/driver/k6/process-usage.ts";
+import { sumOf } from "../../statistics/arithmetic.ts";
 
 /** A program with its arguments, and all of its environment. */
 export type Command = {
@@ -63,7 +70,7 @@ export async function measureCost(command: Command, outputFile: string, interval
     }
   };
   const exitCode = await runToEnd(command, outputFile, { intervalMs, observe });
-  const cpuSeconds = [...cpuMs.values()].reduce((sum, ms) => sum + ms, 0) / 1_000;
+  const cpuSeconds = sumOf(cpuMs.values()) / 1_000;
   const cost: Cost = { wallSeconds: (performance.now() - startedMs) / 1_000, cpuSeconds, peakMB };
   return { exitCode, cost };
 }
@@ -105,28 +112,21 @@ function metricsOf(pid: number): ProcessMetrics | undefined {
  * threads that have ended make it clearly larger.
  */
 function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const coarseMs = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  let fineMs = 0;
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    fineMs += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "latin1").split(" ")[0]) / 1e6;
-  }
+  const [user, system] = statFields(pid).slice(11).map(Number);
+  const coarseMs = ((user ?? 0) + (system ?? 0)) * TICK_MS;
+  const schedstats = listSystemFolder(`/proc/${pid}/task`).map((id) =>
+    readSystemFile(`/proc/${pid}/task/${id}/schedstat`),
+  );
+  const fineMs = sumOf(schedstats.map((text) => Number(text.split(" ")[0]) / 1e6));
   return fineMs + 2 * TICK_MS < coarseMs ? coarseMs : fineMs;
 }
 
-/** USER_HZ is 100 on every architecture that Node runs on. */
-const TICK_MS = 10;
+const TICK_MS = 1_000 / TICKS_PER_SECOND;
 
 /** The processes that a process has started, and those that they have started. */
 export function descendants(root: number): readonly number[] {
-  try {
-    const texts = readdirSync(`/proc/${root}/task`).map((thread) =>
-      readFileSync(`/proc/${root}/task/${thread}/children`, "latin1"),
-    );
-    const children = texts.flatMap((text) => text.split(" ").filter(Boolean).map(Number));
-    return children.flatMap((child) => [child, ...descendants(child)]);
-  } catch {
-    return [];
-  }
+  const threads = listSystemFolder(`/proc/${root}/task`);
+  const texts = threads.map((thread) => readSystemFile(`/proc/${root}/task/${thread}/children`));
+  const children = texts.flatMap((text) => text.split(" ").filter(Boolean).map(Number));
+  return children.flatMap((child) => [child, ...descendants(child)]);
 }

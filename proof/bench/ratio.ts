@@ -1,5 +1,5 @@
 // Ratios over pairs of runs. The machine's speed drifts, but hardly within a pair, so the ratio is taken within each pair.
-import { studentLimit } from "../../statistics/tail-probability.ts";
+import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
 
 /** A ratio of geometric means with its 95 % interval; a single pair has no interval. */
 export type Ratio = {
@@ -19,11 +19,10 @@ export function ratioOf(over: readonly number[], under: readonly number[]): Rati
   }
   const logs = over.map((metric, index) => Math.log(positive(metric) / positive(under[index] ?? 0)));
   const pairs = logs.length;
-  const mean = logs.reduce((sum, log) => sum + log, 0) / pairs;
-  if (pairs === 1) return { ratio: Math.exp(mean), low: null, high: null, pairs };
-  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (pairs - 1);
-  const reach = studentLimit(0.025, pairs - 1) * Math.sqrt(variance / pairs);
-  return { ratio: Math.exp(mean), low: Math.exp(mean - reach), high: Math.exp(mean + reach), pairs };
+  if (pairs === 1) return { ratio: Math.exp(logs[0] ?? 0), low: null, high: null, pairs };
+  const mean = pairedMean(logs);
+  const { low, high } = meanInterval(mean, 0.95);
+  return { ratio: Math.exp(mean.mean), low: Math.exp(low), high: Math.exp(high), pairs };
 }
 
 /** A ratio as text, such as `1.32 × (1.28 to 1.37)`. */

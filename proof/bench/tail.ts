@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LoadRun } from "../../run/format/load-run.ts";
 import { median } from "../../statistics/percentile.ts";
-import { table, writeTables } from "../tables.ts";
+import { tableOf } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { measureVegeta, outputOf } from "./calibration.ts";
 import { assayLoad, fetchGenerators, type Load, VERSIONS } from "./generators.ts";
@@ -40,9 +40,7 @@ export const tail: Bench = {
     try {
       const rows = await rowsOf(context, vegeta, target.url, SHARED, (command) => command);
       // Last: it moves this process, and its target, to the other processor.
-      const result = resultOf([...rows, ...(await rowsOf(context, vegeta, target.url, ONE, pinTarget(context.note)))]);
-      if (context.writes) writeTables("reference/speed.md", "tail", result.lines);
-      return result;
+      return resultOf([...rows, ...(await rowsOf(context, vegeta, target.url, ONE, pinTarget(context.note)))]);
     } finally {
       await target.close();
     }
@@ -103,20 +101,19 @@ export function resultOf(rows: readonly Row[]): BenchResult {
   const number = (value: number) => (Number.isNaN(value) ? "–" : String(Number(value.toPrecision(3))));
   const range = (ratios: readonly number[]) =>
     ratios.length === 0 ? "" : ` (${number(Math.min(...ratios))} to ${number(Math.max(...ratios))})`;
+  const lines = [
+    tableOf(found, {
+      "Processors of the generator": ({ processors }) => processors,
+      Rate: ({ rate }) => `${rate}/s`,
+      "p99 of Assay": ({ p99 }) => `${number(p99.assay)} ms`,
+      "p99 of vegeta": ({ p99 }) => `${number(p99.vegeta)} ms`,
+      "Assay over vegeta": ({ ratio, ratios }) => `${number(ratio)} ×${range(ratios)}`,
+      Pairs: ({ ratios, of }) => `${ratios.length} of ${of}`,
+    }),
+  ];
   return {
-    lines: [
-      table(
-        ["Processors of the generator", "Rate", "p99 of Assay", "p99 of vegeta", "Assay over vegeta", "Pairs"],
-        found.map(({ processors, rate, p99, ratios, ratio, of }) => [
-          processors,
-          `${rate}/s`,
-          `${number(p99.assay)} ms`,
-          `${number(p99.vegeta)} ms`,
-          `${number(ratio)} ×${range(ratios)}`,
-          `${ratios.length} of ${of}`,
-        ]),
-      ),
-    ],
+    lines,
+    tables: [["reference/speed.md", "tail", lines]],
     data: { versions: VERSIONS, rows },
     goals: found.map(({ processors, rate, ratios, ratio }) => ({
       sentence: `${processors}, ${rate}/s: the p99 of Assay is at most ${mostRatio({ processors, rate })} times that of vegeta, or Assay reports none.`,

@@ -9,9 +9,10 @@ import { EXIT } from "../../errors.ts";
 import { readRun } from "../../run/format/read.ts";
 import { RUN_FILE } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { readSystemFile } from "../../scenarios/driver/k6/process-usage.ts";
 import { descendants } from "../bench/processes.ts";
 import { startReferenceProcess } from "../reference-process.ts";
-import { isBuild, isK6, limit, openFiles, processesIn, read } from "./processes.ts";
+import { isBuild, isK6, limit, openFiles, processesIn } from "./processes.ts";
 
 /** What is seen of a command from outside: its processes, the folder of its run, and how many requests it has sent. */
 type Seen = { readonly pids: readonly number[]; readonly folder: string; readonly sent: number };
@@ -30,7 +31,7 @@ const REACHED = {
   evaluation: ({ folder }) => hasJournalWith(folder, 1, '"kind":"end"'),
   report: ({ folder }) =>
     [folder, join(folder, "load")].some((one) => {
-      const text = read(join(one, RUN_FILE));
+      const text = readSystemFile(join(one, RUN_FILE));
       return text !== "" && !text.includes(WITHOUT_LOAD);
     }),
 } as const satisfies Readonly<Record<string, (seen: Seen) => boolean>>;
