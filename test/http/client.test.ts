@@ -184,10 +184,7 @@ test("reads an unasked 100 Continue past that comes byte by byte, on a connectio
       await new Promise((resolve) => setImmediate(resolve));
     }
   });
-  expect([textOf(await client.send(request())), textOf(await client.send(request()))]).toEqual([
-    '{"count":1}',
-    '{"count":2}',
-  ]);
+  for (const count of [1, 2]) expect(textOf(await client.send(request()))).toBe(`{"count":${count}}`);
   expect(server.connections()).toBe(1);
 });
 

@@ -8,6 +8,7 @@ import { listening } from "./listening.ts";
 import { certificate, type Front, startProxy, startTlsFront } from "./secured-servers.ts";
 
 const TRUSTING: ConnectionOptions = { isInsecure: false, ca: file("authority.pem") };
+const CLIENT = { cert: file("client.pem"), key: file("client-key.pem") };
 const service = await listening(
   createServer((request, response) => request.resume().on("end", () => response.end("{}"))),
 );
@@ -45,13 +46,8 @@ async function statusByRecorder(target: Target): Promise<number | string> {
   const onExchange = ({ error }: { readonly error?: string | undefined }) => {
     fault = error;
   };
-  const recorder = await startRecordingProxy({
-    target,
-    port: 0,
-    timeoutMs: 5_000,
-    onRequest: () => undefined,
-    onExchange,
-  });
+  const onRequest = () => undefined;
+  const recorder = await startRecordingProxy({ target, port: 0, timeoutMs: 5_000, onRequest, onExchange });
   const { status } = await fetch(`${recorder.url}/token-price`, { method: "POST", body: "{}" });
   await recorder.close();
   return fault ?? status;
@@ -65,14 +61,10 @@ describe.each([
     ["trusts the authority that it is given", 200, () => at(tls, TRUSTING)],
     ["trusts no other", "tls", () => at(tls)],
     ["accepts any certificate if told to", 200, () => at(tls, { isInsecure: true })],
-    [
-      "presents its certificate",
-      200,
-      () => at(guarded, { ...TRUSTING, client: { cert: file("client.pem"), key: file("client-key.pem") } }),
-    ],
+    ["presents its certificate", 200, () => at(guarded, { ...TRUSTING, client: CLIENT })],
     ["connects to an address", 200, () => at(tls, { ...TRUSTING, address: "127.0.0.1" }, "service.example")],
     [
-      "expects the name of the target in the certificate",
+      "expects the target's name in the certificate",
       "tls",
       () => at(tls, { ...TRUSTING, address: "127.0.0.1" }, "other.example"),
     ],

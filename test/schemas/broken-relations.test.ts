@@ -21,11 +21,8 @@ const page = (changes: object, leaderboard: readonly object[] = ranks(5, 6)): Ex
   { leaderboard, pagination: { ...pagination, ...changes } },
 ];
 const trade = (chain: string): Exchanged => ["trade-token", quoted, { transaction: { chain } }];
-const created = (metadata: object): Exchanged => [
-  "create-token-transaction",
-  { name: "Alpha", symbol: "ALP" },
-  { metadata },
-];
+const alpha = { name: "Alpha", symbol: "ALP" };
+const created = (metadata: object): Exchanged => ["create-token-transaction", alpha, { metadata }];
 
 test.each<readonly [string, Exchanged]>([
   ["a quote that repeats its request", quote({})],
@@ -75,11 +72,7 @@ const asked = (offset: number, changes: object = {}) => ({ limit: 2, offset, net
 test.each<readonly [string, request: object, found: object, pointer?: string]>([
   ["a quote with the names of an earlier one agrees", quoted, names],
   ["a quote without a name agrees", quoted, { ...names, tokenName: "" }],
-  [
-    "another quote of the same token agrees",
-    { ...bare, tokenId: TOKEN.toUpperCase(), amount: 7 },
-    { tokenSymbol: "MOON" },
-  ],
+  ["another quote of its token agrees", { ...bare, tokenId: TOKEN.toUpperCase(), amount: 7 }, { tokenSymbol: "MOON" }],
   ["a quote with another name contradicts it", quoted, { ...names, tokenName: "Sun" }, "/data/tokenName"],
   ["a quote with another symbol contradicts it", quoted, { ...names, tokenSymbol: "SUN" }, "/data/tokenSymbol"],
   ["a quote on another chain is not compared", { ...quoted, chainSlug: "bnb" }, { ...names, tokenName: "Sun" }],

@@ -8,13 +8,7 @@ export function anyValue(schema: Schema): fc.Arbitrary<unknown> {
   const texts = nodesOf(schema).flatMap(({ schema: node }) => [...(node.enum ?? []), ...(node.examples ?? [])]);
   return fc.oneof(
     fc.constantFrom(undefined, null, true, 0, -0, 1, 1.5, -1, 1001, 1e300, "", "0", " ", "𝒳".repeat(6), [], {}, [null]),
-    fc.constantFrom(
-      Number.NaN,
-      Number.POSITIVE_INFINITY,
-      { chain: "base" },
-      { chain: undefined },
-      Object.create({ chain: 1 }),
-    ),
+    fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, { chain: "base" }, { a: undefined }, Object.create({ a: 1 })),
     fc.constantFrom(...(texts.length === 0 ? [null] : texts)),
     fc.string(),
     fc.uuid(),

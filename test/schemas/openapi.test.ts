@@ -126,7 +126,7 @@ describe("the patterns of the description", () => {
     ];
     const dataUrls = [
       "data:image/png;base64,aGk=",
-      "data:video/mp4;base64,aGk=",
+      "data:video/mp4;base64,aG",
       "DATA:IMAGE/png,a",
       "data:text/plain,a",
     ];

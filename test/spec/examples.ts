@@ -86,11 +86,10 @@ function ofValues(
         const withValue = (value: unknown) => changed(body, pointer.split("/").slice(1), unpacked(value), name);
         const example = { operation, direction, statement, accept: withValue(accepted) };
         if (rejected.length === 0) return [{ ...example, id: name }];
-        return rejected.map((value) => ({
-          ...example,
-          id: `${name}, not ${JSON.stringify(value)}`,
-          reject: withValue(value),
-        }));
+        return rejected.map((value) => {
+          const id = `${name}, not ${JSON.stringify(value)}`;
+          return { ...example, id, reject: withValue(value) };
+        });
       }),
     ),
   );

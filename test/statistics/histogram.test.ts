@@ -56,11 +56,12 @@ describe("a histogram as text", () => {
     const counted = fc.tuple(fc.integer({ min: 1, max: 600_000_000 }), fc.integer({ min: 1, max: 2 ** 40 }));
     fc.assert(
       fc.property(fc.array(counted, { minLength: 1, maxLength: 200 }), (all) => {
-        const library = build({
+        const exact = {
           highestTrackableValue: 600_000_000,
           numberOfSignificantValueDigits: 3,
           bitBucketSize: 64,
-        }) as JsHistogram;
+        } as const;
+        const library = build(exact) as JsHistogram;
         for (const [micros, count] of all) library.recordValueWithCount(micros, count);
         const { indices, counts } = decodeHistogram(inflated(encodeIntoCompressedBase64(library))).buckets();
         const low = (micros: number) => library.lowestEquivalentValue(micros);

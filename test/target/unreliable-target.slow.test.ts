@@ -109,11 +109,7 @@ test("shows no credential in any spelling that the target echoes", async () => {
     const repeated = spellings(seen.replace(/^Bearer /, "")).join(" | ");
     response.writeHead(seen === "" ? 401 : 200, { "content-type": "application/json" });
     response.end(
-      JSON.stringify({
-        success: true,
-        data: { tokenId: seen, chainSlug: repeated },
-        leaderboard: [{ user_id: seen }],
-      }),
+      JSON.stringify({ success: true, data: { tokenId: seen, chainSlug: repeated }, leaderboard: [{ user_id: seen }] }),
     );
     return true;
   });

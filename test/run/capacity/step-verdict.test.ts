@@ -32,6 +32,7 @@ const MISSED = [
 ];
 /** Responses that take longer than the VUs could wait. */
 const SLOW = { ...operationLoad(2_000, 10), serviceTimeMs: { ...operationLoad(1, 1).serviceTimeMs, p95: 1_200 } };
+const FAILED = loadRun({ verdict: "fail", objectives: MISSED });
 const SHORTLY = withMedians([8, 9, 8, 7, 8, 9, 8, 60, 50, 30]);
 const DOWN = loadRun({ verdict: "fail", objectives: [], endedEarly: "the target was down" });
 
@@ -41,18 +42,13 @@ test.each<
   ["met", "its run passes", loadRun(), []],
   ["met", "its response times stay about the same", rising(8, 10)],
   ["met", "response times were long only for a while, even near its end", SHORTLY],
-  [
-    "missed",
-    "its run fails",
-    loadRun({ verdict: "fail", objectives: MISSED }),
-    ["responseTimeMs.p95 ≤ 100: 240.1", "errorRate < 1 %: 2.1 %"],
-  ],
+  ["missed", "its run fails", FAILED, ["responseTimeMs.p95 ≤ 100: 240.1", "errorRate < 1 %: 2.1 %"]],
   ["missed", "the target was down", DOWN, ["the target was down"]],
   [
     "undecided",
     "its response times rise",
     rising(8, 90),
-    [expect.stringMatching(/^response times rose throughout: p50 from \d/)],
+    [expect.stringMatching(/^response times rose .*: p50 from \d/)],
   ],
   ["missed", "they still rise when it is held for longer", rising(8, 90), undefined, { isLast: true }],
   ["invalid", "the generator was late", notValid([LATE]), [LATE]],

@@ -133,15 +133,10 @@ describe("server timings in a family", () => {
   });
 
   test("show a slowdown that is too small to be seen from outside, and accuse no equal build", () => {
-    const compared = (db: number, timings?: MadeUpSide["timings"]) =>
-      madeUpPairs(
-        40,
-        { slower: 1 + (db - 1) / 5, ...(timings && { timings: { db } }) },
-        {
-          noise: 0.08,
-          baseline: timings ? { timings } : {},
-        },
-      );
+    const compared = (db: number, timings?: MadeUpSide["timings"]) => {
+      const side = { slower: 1 + (db - 1) / 5, ...(timings && { timings: { db } }) };
+      return madeUpPairs(40, side, { noise: 0.08, baseline: timings ? { timings } : {} });
+    };
     expect(verdictOf(compared(1.05), LAST)).not.toBe("regression");
     expect(verdictOf(compared(1.05, { db: 1 }), LAST)).toBe("regression");
     expect(verdictOf(compared(1, { db: 1 }), LAST)).not.toBe("regression");
@@ -165,9 +160,8 @@ describe("a decision", () => {
     const calm = madeUpPairs(6, {}, { noise: 0.01 });
     const rough = madeUpPairs(34, {}, { noise: 0.4 });
     expect(decide(familyOf([...calm, ...rough]), LAST, MARGIN).verdict).toBe("undecided");
-    expect(decide(familyOf([...calm, ...rough]), ALL, MARGIN).ratios.map(({ verdict }) => verdict)).not.toContain(
-      "undecided",
-    );
+    const { ratios } = decide(familyOf([...calm, ...rough]), ALL, MARGIN);
+    expect(ratios.map(({ verdict }) => verdict)).not.toContain("undecided");
   });
 
   test("requires more evidence for each metric if there are more metrics", () => {

@@ -54,7 +54,7 @@ describe("a document", () => {
     ["a missing field", {}, "the document must have the field name"],
     ["a field that is nearly known", { name: "a", colur: 1 }, "/colur is an unknown field; did you mean colour?"],
     [
-      "a field unknown of two",
+      "an unknown one of two",
       { name: "a", bounds: { max: 1, below: 1 } },
       "/bounds/max is an unknown field; use above",
     ],
@@ -92,10 +92,7 @@ describe("a document", () => {
   test("has every problem named at once, in the order of the lines", () => {
     const text = '{\n "parts": [\n  "a",\n  2\n ],\n "name": "",\n "odd": {\n  "deep": 1\n }, "size": 1.5\n}';
     const failure = failureIn(text);
-    expect(failure).toMatchObject({
-      code: "config-invalid",
-      message: "sample.json must be a sample, got 4 problems.",
-    });
+    expect(failure).toMatchObject({ code: "config-invalid", message: "sample.json must be a sample, got 4 problems." });
     expect(failure.details.map((detail) => /^line (\d+): (\S+)/.exec(detail)?.slice(1))).toEqual([
       ["4", "/parts/1"],
       ["6", "/name"],
@@ -121,9 +118,8 @@ describe("a document", () => {
   });
 
   test("cannot inherit fields", () => {
-    expect(failureIn('{"__proto__":{"name":"a"}}').details).toEqual(
-      expect.arrayContaining(["line 1: the document must have the field name"]),
-    );
+    const { details } = failureIn('{"__proto__":{"name":"a"}}');
+    expect(details).toContain("line 1: the document must have the field name");
     expect(Object.hasOwn(Object.prototype, "name")).toBe(false);
   });
 
@@ -179,9 +175,8 @@ describe("a file", () => {
     ["nothing", join(folder, "missing"), /got no such file/],
     ["a folder", folder, /got a folder/],
   ])("is not read from %s", (_, path, found) => {
-    expect(() => readText(path, limits)).toThrow(
-      expect.objectContaining({ code: "config-unreadable", message: expect.stringMatching(found) }),
-    );
+    const unreadable = { code: "config-unreadable", message: expect.stringMatching(found) };
+    expect(() => readText(path, limits)).toThrow(expect.objectContaining(unreadable));
   });
 
   test("is not read beyond its size limit", () => {

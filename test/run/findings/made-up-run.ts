@@ -50,15 +50,7 @@ export function findingsIn(second: (at: number) => Second, seed = 1, length = WI
     return quotes(
       at * 1_000,
       accepted,
-      {
-        started,
-        errors,
-        invalid,
-        specified,
-        missing,
-        responseTime,
-        serviceTime: responseTime,
-      },
+      { started, errors, invalid, specified, missing, responseTime, serviceTime: responseTime },
       { startDelay: equalTimes(started, startDelayMs) },
     );
   });

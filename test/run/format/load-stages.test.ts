@@ -26,9 +26,8 @@ describe("stages of 10 per second for 2 s and a rise to 30 in 4 s", () => {
   });
 
   test("have the area of 20 and 80 iterations, cut at any moment", () => {
-    expect([0, 1_000, 2_000, 4_000, 6_000, 9_000].map((untilMs) => areaUntil(RAMP, untilMs))).toEqual([
-      0, 10, 20, 50, 100, 100,
-    ]);
+    const areas = [0, 1_000, 2_000, 4_000, 6_000, 9_000].map((untilMs) => areaUntil(RAMP, untilMs));
+    expect(areas).toEqual([0, 10, 20, 50, 100, 100]);
   });
 
   test("are cut before and after a moment, which leaves the level there on both sides", () => {

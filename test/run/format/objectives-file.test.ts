@@ -26,13 +26,8 @@ describe("a file of objectives", () => {
   });
 
   test("may have shares in per cent", () => {
-    const [one, other] = parseObjectives(
-      file(
-        { operation: "*", metric: "errorRate", below: "1 %" },
-        { operation: "*", metric: "invalidRate", atMost: "0.25%" },
-      ),
-      "f",
-    );
+    const invalidRate = { operation: "*", metric: "invalidRate", atMost: "0.25%" };
+    const [one, other] = parseObjectives(file({ operation: "*", metric: "errorRate", below: "1 %" }, invalidRate), "f");
     expect([one?.below, other?.atMost]).toEqual([0.01, 0.0025]);
   });
 
@@ -66,11 +61,7 @@ describe("a file of objectives", () => {
     ["a share written as a number in per cent", [{ operation: "*", metric: "errorRate", below: 5 }], 'or "5 %"'],
     ["a share that everything meets", [{ operation: "*", metric: "errorRate", below: 1 }], 'or "1 %"'],
     ["a share of 100 %", [{ operation: "*", metric: "invalidRate", atMost: "100 %" }], "less than 1"],
-    [
-      "a count in per cent",
-      [{ operation: "*", metric: "errors", atMost: "1 %" }],
-      "only for errorRate and invalidRate",
-    ],
+    ["a count in %", [{ operation: "*", metric: "errors", atMost: "1 %" }], "only for errorRate and invalidRate"],
     ["a bound that is a word", [{ operation: "*", metric: "errorRate", below: "few" }], 'such as "1 %"'],
     ["an on-time limit of times", [{ ...p95, onTimeMs: 100 }], "only for the metric goodputPerSecond"],
     [

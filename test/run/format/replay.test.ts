@@ -12,17 +12,13 @@ const REPLAY: ReplayPlan = {
 
 describe("a replay", () => {
   test("counts differences from the recording by operation and pointer, with an example each, and not as findings", () => {
-    const advisory = { "token-price/recording/missing/data/initFee": 3, "token-price/relation/echo": 1 };
+    const statement = "token-price/recording/missing/data/initFee";
+    const advisory = { [statement]: 3, "token-price/relation/echo": 1 };
     const { replay, total } = resultOf(
       planEntry({ replay: REPLAY }),
       quotes(0, 100, { advisory, withAdvisory: 1 }),
       quotes(1_000, 100, { advisory: { "token-price/recording/status": 5 } }),
-      exampleEntry({
-        statement: "token-price/recording/missing/data/initFee",
-        pointer: "/data/initFee",
-        expected: "a member",
-        actual: "none",
-      }),
+      exampleEntry({ statement, pointer: "/data/initFee", expected: "a member", actual: "none" }),
     );
     expect(replay).toEqual({
       ...REPLAY,

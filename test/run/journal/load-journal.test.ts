@@ -18,13 +18,8 @@ import {
 
 const folder = temporaryFolder();
 
-const entries: readonly JournalEntry[] = [
-  planEntry(),
-  quotes(0, 100),
-  usageEntry(0, { targetRssMiB: 80.5 }),
-  quotes(1_000, 100),
-  endEntry(),
-];
+const usage = usageEntry(0, { targetRssMiB: 80.5 });
+const entries: readonly JournalEntry[] = [planEntry(), quotes(0, 100), usage, quotes(1_000, 100), endEntry()];
 
 let files = 0;
 function write(list: readonly JournalEntry[] = entries): string {
@@ -77,13 +72,7 @@ describe("a journal", () => {
 
   test("is read without the rehearsal that version 0.2 noted", async () => {
     const effect = { kind: "trend", what: "a p50 rising by 10 % in 72 h", isFound: true, isInControl: false };
-    const rehearsal = {
-      kind: "rehearsal",
-      at: "2026-01-01T00:00:00.000Z",
-      lengthMs: 1,
-      timeScale: 1,
-      effects: [effect],
-    };
+    const rehearsal = { kind: "rehearsal", at: "2026-01-01T00:00:00.000Z", lengthMs: 1, effects: [effect] };
     const path = folder.write("rehearsed.ndjson", [planEntry(), endEntry(), rehearsal].map(lineOf).join(""));
     expect(await read(path)).toEqual([planEntry(), endEntry()]);
   });

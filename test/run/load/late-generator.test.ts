@@ -10,21 +10,15 @@ describe("a generator that was late", () => {
   const times = (count: number, ms: number, late = 0, lateMs = 0) =>
     timesOf(Array.from({ length: count }, (_, at) => (at < late ? lateMs : ms)));
   /** A second of 100 requests that the target serves in 10 ms, of which so many started so late. */
-  const second = (at: number, late = 0, lateMs = 0, changes: Partial<WindowOperation> = {}) =>
-    quotes(
-      at * 1_000,
-      100,
-      { responseTime: times(100, 10, late, 10 + lateMs), ...changes },
-      { startDelay: times(100, 1, late, lateMs) },
-    );
+  const second = (at: number, late = 0, lateMs = 0, changes: Partial<WindowOperation> = {}) => {
+    const own = { responseTime: times(100, 10, late, 10 + lateMs), ...changes };
+    return quotes(at * 1_000, 100, own, { startDelay: times(100, 1, late, lateMs) });
+  };
   const slow = { serviceTime: times(100, 300), responseTime: times(100, 300) };
   const judged = (objective: Omit<Objective, "operation">, ...windows: readonly JournalWindow[]) => {
     const lengthMs = windows.length * 1_000;
-    const plan = planEntry({
-      durationMs: lengthMs,
-      plannedRequests: 100 * windows.length,
-      objectives: [{ operation: "*", ...objective }],
-    });
+    const objectives = [{ operation: "*", ...objective }] as const;
+    const plan = planEntry({ durationMs: lengthMs, plannedRequests: 100 * windows.length, objectives });
     return resultOf(plan, ...windows, endEntry({ measuredMs: lengthMs }));
   };
   const p95 = { metric: "responseTimeMs.p95", below: 200 } as const;
@@ -110,15 +104,10 @@ describe("a generator that was late", () => {
     /** Delays of 3 ms, which alone are too short to count, and how the processors were used in each second of them. */
     const beside = (contention: Contention, { changes = fast, first = 80, readMs = 3, below = 200 } = {}) => {
       const windows = seconds((at) => ({ ...second(at, 0, 0, changes), readDelay: times(100, 0.1, 3, readMs) }));
-      const entries = windows.flatMap((window, at) => [
-        window,
-        usageEntry(window.fromMs, at < first ? { contention } : {}),
-      ]);
-      const plan = planEntry({
-        durationMs: 80_000,
-        plannedRequests: 8_000,
-        objectives: [{ operation: "*", ...p95, below }],
-      });
+      const usageAt = (at: number) => usageEntry(at * 1_000, at < first ? { contention } : {});
+      const entries = windows.flatMap((window, at) => [window, usageAt(at)]);
+      const objectives = [{ operation: "*", ...p95, below }] as const;
+      const plan = planEntry({ durationMs: 80_000, plannedRequests: 8_000, objectives });
       const result = resultOf(plan, ...entries, endEntry({ measuredMs: 80_000 }));
       return [result.verdict, ...result.validity.reasons.map((reason) => reason.slice(0, 64))];
     };
@@ -143,10 +132,8 @@ describe("a generator that was late", () => {
 
   test("says how late it read responses in the windows that count", () => {
     const read = (at: number, delayMs: number) => ({ ...second(at, 0, 0, slow), readDelay: times(100, delayMs) });
-    const result = judged(
-      p95,
-      ...seconds((at) => (at === 4 ? { ...read(at, 400), pausedMs: 900, longestPauseMs: 900 } : read(at, 2))),
-    );
+    const paused4 = { ...read(4, 400), pausedMs: 900, longestPauseMs: 900 };
+    const result = judged(p95, ...seconds((at) => (at === 4 ? paused4 : read(at, 2))));
     expect(excludedIn(result)).toEqual([4_000]);
     expect(result.generator.floorMs).toEqual({ p50: 2, p95: 2, p99: 2 });
     expect(judged(p95, ...paused).generator.floorMs).toBeUndefined();

@@ -14,10 +14,10 @@ const REQUESTED = workloadOf({
   users: 3,
 });
 
-const counts = (quotes: number, trades: number) =>
+const counts = (one: number, other: number) =>
   new Map([
-    ["token-price", quotes],
-    ["trade-token", trades],
+    ["token-price", one],
+    ["trade-token", other],
   ] as const);
 
 const reportOf = (

@@ -58,19 +58,18 @@ describe("a merged run", () => {
     );
     const result = resultOf(...merged);
     expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, requests: { setup: 7, finished: 200 } });
-    expect(result.generator.instances).toEqual([
+    const [a, b] = [
       { instance: "a", segment: "0:1/2" },
       { instance: "b", segment: "1/2:1" },
-    ]);
+    ];
+    expect(result.generator.instances).toEqual([a, b]);
     expect(merged[0]).toMatchObject({ kind: "plan", segment: "0:1", segments: "0,1", instance: "a+b" });
   });
 
   test("counts what all generators used and named", async () => {
     const end = (counts: readonly number[]) => endEntry({ popularity: [{ of: "tokens", counts }], cpuSeconds: 0.3 });
-    const merged = await merge(
-      journalOf(half("a"), [good(100)], end([5, 2])),
-      journalOf(half("b"), [good(100)], end([4, 0, 1])),
-    );
+    const other = journalOf(half("b"), [good(100)], end([4, 0, 1]));
+    const merged = await merge(journalOf(half("a"), [good(100)], end([5, 2])), other);
     expect(merged.at(-1)).toMatchObject({ kind: "end", cpuSeconds: 0.6 });
     expect(merged.at(-1)).toMatchObject({ popularity: [{ of: "tokens", counts: [9, 2, 1] }] });
   });
@@ -139,10 +138,8 @@ describe("a merged run", () => {
     ["interrupted", { cause: "interrupted" }, "interrupted"],
     ["the target that was down", { cause: "target-down", reason: "the target was down" }, "fail"],
   ] as const)("ends as the generator that ended early: %s", async (_, end, verdict) => {
-    const merged = await merge(
-      journalOf(half("a"), [good(100)]),
-      journalOf(half("b"), [good(100)], endEntry({ exit: "SIGINT", ...end })),
-    );
+    const interrupted = journalOf(half("b"), [good(100)], endEntry({ exit: "SIGINT", ...end }));
+    const merged = await merge(journalOf(half("a"), [good(100)]), interrupted);
     expect(resultOf(...merged)).toMatchObject({ verdict, ...("reason" in end && { endedEarly: end.reason }) });
   });
 });
@@ -166,12 +163,8 @@ describe("a run of one segment", () => {
       { operation: "*", metric: "ratePerSecond", below: 30 },
     ] as const;
     const { objectives: results, validity } = one({ objectives });
-    expect(results.map(({ status, undecidedBy }) => undecidedBy ?? status)).toEqual([
-      "segment",
-      "met",
-      "segment",
-      "missed",
-    ]);
+    const found = results.map(({ status, undecidedBy }) => undecidedBy ?? status);
+    expect(found).toEqual(["segment", "met", "segment", "missed"]);
     expect(validity.reasons).toEqual([]);
     expect(one({ objectives: [objectives[0]] })).toMatchObject({
       verdict: "inconclusive",
@@ -194,13 +187,9 @@ describe("runs are not merged", () => {
     ["of unlike versions", [a, b({ run: { ...IDENTITY, versions: { ...IDENTITY.versions, k6: "3" } } })], /of k6/],
     ["of unlike sequences", [a, b({ segments: "0,1/3,1" })], /the same sequence of segments/],
   ] as const)("%s", async (_, journals, sentence) => {
+    const refused = { code: "merge-refused", exitCode: 2, details: [] };
     const refusal = merge(...(journals as readonly (readonly JournalEntry[])[]));
-    await expect(refusal).rejects.toMatchObject({
-      code: "merge-refused",
-      exitCode: 2,
-      details: [],
-      message: expect.stringMatching(sentence),
-    });
+    await expect(refusal).rejects.toMatchObject({ ...refused, message: expect.stringMatching(sentence) });
   });
 });
 

@@ -27,10 +27,10 @@ const IN_SESSIONS: Shares = { ...mix, "token-price": 0.777, "create-token-transa
 const sessions = (dueRequests = 900): RequestedWorkload => ({ ...REQUESTED, unit: "session", dueRequests });
 
 /** The mix with so much of the share of quotes moved to another operation. */
-const moved = (points: number, to: OperationId): Shares => ({
+const moved = (by: number, to: OperationId): Shares => ({
   ...mix,
-  "token-price": 0.76 - points,
-  [to]: (mix[to] ?? 0) + points,
+  "token-price": 0.76 - by,
+  [to]: (mix[to] ?? 0) + by,
 });
 
 const VANISHED = "mix-missed: create-token-transaction 0 % instead of 1.7 %";

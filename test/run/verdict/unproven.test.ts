@@ -14,6 +14,7 @@ const MISSING = { verdict: "notApplicable", reason: "fixture-missing" } as const
 const EXCLUDED = { verdict: "notApplicable", reason: "side-effects-not-allowed" } as const;
 const KNOWN = { known: { reason: "no sales here", owner: "market", expires: "2027-01-31", isUnproven: true } } as const;
 
+const OPEN = { ...MISSING, reason: "open:U09" };
 const mode = value(`${MODES}/enum/value-both`, REJECTED);
 const type = field(`${MODES}/type/number`, REJECTED);
 const board = operation("get-leaderboard/request/path/served", REJECTED);
@@ -23,11 +24,7 @@ it.each<[names: readonly string[], what: string, checks: readonly CheckResult[]]
   [[], "every check that establishes something passes", [field(BUILDER), value(SELL)]],
   [["trade-token direction sell"], "a value is inconclusive", [value(SELL, REJECTED), operation(SERVED)]],
   [["trade-token direction sell"], "a value lacks its fixture", [value(SELL, MISSING), operation(SERVED)]],
-  [
-    ["trade-token direction sell"],
-    "a value depends on an open point",
-    [value(SELL, { ...MISSING, reason: "open:U09" }), operation(SERVED)],
-  ],
+  [["trade-token direction sell"], "a value depends on an open point", [value(SELL, OPEN), operation(SERVED)]],
   [["trade-token"], "no check of an operation was applicable", [value(SELL, MISSING), operation(SERVED, MISSING)]],
   [[], "the side effects of an operation are excluded", [value(SELL, EXCLUDED), operation(SERVED, EXCLUDED)]],
   [[], "the side effects of a value are excluded", [value(SELL, EXCLUDED)]],

@@ -14,13 +14,11 @@ const missed = loadRun({
   exitCode: 1,
   objectives: [objectiveResult("errorRate < 0.01", { met: false, value: 0.5, samples: 10 })],
 });
-const notValid = loadRun({
-  verdict: "inconclusive",
-  exitCode: 4,
-  validity: { valid: false, reasons: ["12 iterations were dropped"] },
-});
+const validity = { valid: false, reasons: ["12 iterations were dropped"] };
+const notValid = loadRun({ verdict: "inconclusive", exitCode: 4, validity });
 const notRun: NotRun = { kind: "not-run", reason: "k6 is missing.", hint: "Install k6." };
 const silent: NotRun = { ...notRun, failure: "target-unreachable" };
+const refusing: NotRun = { ...silent, failure: "target-not-the-service" };
 
 describe("judgeParts", () => {
   const table: readonly (readonly [string, ConformanceRun | NotRun, LoadRun | NotRun, string, ExitCode])[] = [
@@ -37,14 +35,8 @@ describe("judgeParts", () => {
     ["the target fell silent before its load", holds, silent, "fail", 1],
     ["the interface is broken and the target fell silent", broken, silent, "fail", 1],
     ["too little was judged and the target fell silent", inconclusive, silent, "inconclusive", 4],
-    ["the target accepted nothing from then on", holds, { ...silent, failure: "target-not-the-service" }, "fail", 1],
-    [
-      "too little was judged and the target accepts nothing",
-      inconclusive,
-      { ...silent, failure: "target-not-the-service" },
-      "inconclusive",
-      4,
-    ],
+    ["the target accepted nothing from then on", holds, refusing, "fail", 1],
+    ["too little was judged and nothing accepted", inconclusive, refusing, "inconclusive", 4],
     ["the target was never there", silent, silent, "inconclusive", 3],
     ["conformance was not run", notRun, valid, "inconclusive", 3],
     ["nothing was run", notRun, notRun, "inconclusive", 3],

@@ -48,12 +48,8 @@ async function plannedFor(url: string, generators: number, folder: string, chang
   const own = { rate: 80, duration: 3_000, warmUp: 500, timeout: 4_000, ...given };
   const settings = { profile: "average", seed: 5, ...own, segments: equalSequence(generators) } as const;
   const known = { tokens: [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }], chainSlugs: [], userIds: [] };
-  const target: LoadTarget = {
-    target: parseTarget(url),
-    tokens: ["credential"],
-    fixtures: fixtures ?? known,
-    sideEffects,
-  };
+  const [tokens, held] = [["credential"] as const, fixtures ?? known];
+  const target: LoadTarget = { target: parseTarget(url), tokens, fixtures: held, sideEffects };
   const load = planLoad({ scenario: "mixed", settings, objectives });
   const traffic = await prepareTraffic({ load, settings, target });
   const plan = sentPlanOf({

@@ -71,12 +71,8 @@ export function entriesOf(
 ): readonly JournalEntry[] {
   const share = shareOfGenerator(index, generators);
   const { instance, segment } = share;
-  const windows = [0, 1].map((sequence) => ({
-    ...quotes(sequence * 1_000, 100 / generators),
-    instance,
-    segment,
-    sequence,
-  }));
+  const own = { instance, segment };
+  const windows = [0, 1].map((sequence) => ({ ...quotes(sequence * 1_000, 100 / generators), ...own, sequence }));
   const plan = planEntry({ ...share, run: IDENTITY });
   return end === "none" ? [plan, ...windows.slice(0, 1)] : [plan, ...windows, endEntry(end)];
 }

@@ -90,12 +90,7 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
       load: planLoad({ scenario, settings, objectives }),
       settings,
       k6: { path: k6Path ?? k6.path, environment: process.env, startLimitMs },
-      target: {
-        target: parseTarget(url),
-        tokens: CREDENTIALS,
-        fixtures,
-        sideEffects,
-      },
+      target: { target: parseTarget(url), tokens: CREDENTIALS, fixtures, sideEffects },
       output: { folder, identity },
       observer: { onNotice, onProgress, onWindow },
       visibleWithinMs,

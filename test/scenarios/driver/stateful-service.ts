@@ -24,10 +24,8 @@ export type Rules = {
   readonly held?: readonly (readonly [authorization: string, tokenId: string, tokens: number])[];
 };
 
-const no = (status: number, code: string): Instead => ({
-  status,
-  body: JSON.stringify({ success: false, error: { code, message: "no" } }),
-});
+const bodyOf = (code: string) => JSON.stringify({ success: false, error: { code, message: "no" } });
+const no = (status: number, code: string): Instead => ({ status, body: bodyOf(code) });
 
 /** How such a service responds. */
 export function statefulService(rules: Rules): (request: Received) => Instead {

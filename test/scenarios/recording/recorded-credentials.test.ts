@@ -60,11 +60,8 @@ describe("a credential", () => {
       const [entry] = await finish();
       for (const text of [journal, JSON.stringify(entry)])
         expect(text).not.toContain(JSON.stringify(value).slice(1, -1).slice(0, 5));
-      expect(JSON.parse(entry?.request.postData?.text ?? "")).toEqual({
-        tokenId: "kept-id",
-        deep: [{ [name]: REDACTED }],
-        n: 1.5,
-      });
+      const kept = { tokenId: "kept-id", deep: [{ [name]: REDACTED }], n: 1.5 };
+      expect(JSON.parse(entry?.request.postData?.text ?? "")).toEqual(kept);
     },
   );
 
@@ -81,10 +78,8 @@ describe("a credential", () => {
   test("of one user in the response to another is in no recording", async () => {
     const target = await startTarget(async (incoming, response) => response.end(await buffer(incoming)));
     const { recording, finish, file } = await record(target);
-    const tokens = Array.from(
-      { length: 300 },
-      (_, index) => `user-token-${index}-${digest(String(index)).slice(0, 12)}`,
-    );
+    const tokenOf = (index: number) => `user-token-${index}-${digest(String(index)).slice(0, 12)}`;
+    const tokens = Array.from({ length: 300 }, (_, index) => tokenOf(index));
     for (const token of tokens) await send(recording.url, "/token-price", "{}", { authorization: `Bearer ${token}` });
     await send(recording.url, "/token-price", JSON.stringify(tokens));
     await finish();

@@ -54,10 +54,8 @@ test("a recording whose HAR file does not fit on the disk names the journal that
   const finished = recording.finish(() => {
     throw full;
   });
-  await expect(finished).rejects.toMatchObject({
-    code: "output-incomplete",
-    details: [expect.stringContaining(`${path}.part`)],
-  });
+  const details = [expect.stringContaining(`${path}.part`)];
+  await expect(finished).rejects.toMatchObject({ code: "output-incomplete", details });
   expect([existsSync(path), existsSync(`${path}.part`)]).toEqual([false, true]);
 });
 

@@ -9,26 +9,17 @@ const folder = temporaryFolder();
 let files = 0;
 
 const BASE = "http://svc.example/v1";
+const [QUOTES, DAY] = [`${BASE}/token-price`, "2026-01-01"];
 type Entry = Readonly<Record<string, unknown>>;
 
 describe("a HAR file", () => {
   test("of a browser is read: base path, preflight, foreign requests, base64, fields that Assay does not know", async () => {
+    const packed = { response: "e30=", encoding: "base64" };
     const recording = await read([
-      entry({
-        url: `${BASE}/token-price`,
-        body: '{"tokenId":"a"}',
-        at: "2026-01-01T00:00:01.500Z",
-        response: '{"success":true}',
-      }),
+      entry({ url: QUOTES, body: '{"tokenId":"a"}', at: `${DAY}T00:00:01.500Z`, response: '{"success":true}' }),
       entry({ url: `${BASE}/token-price`, method: "OPTIONS", at: "2026-01-01T00:00:00.000+00:00" }),
       entry({ url: "https://cdn.example/app.js", method: "GET", at: "2026-01-01T00:00:00.000Z" }),
-      entry({
-        url: `${BASE}/get-leaderboard?x=1`,
-        body: "{}",
-        at: "2026-01-01T01:00:00.500+01:00",
-        response: "e30=",
-        encoding: "base64",
-      }),
+      entry({ url: `${BASE}/get-leaderboard?x=1`, body: "{}", at: `${DAY}T01:00:00.500+01:00`, ...packed }),
       { ...entry({ url: "chrome-extension://x/y", at: "2026-01-01T00:00:00Z" }), _initiator: { type: "script" } },
     ]);
     expect(recording.exchanges).toEqual([
@@ -74,11 +65,7 @@ describe("a HAR file", () => {
 
   test.each([
     ["in base64", { text: Buffer.from(text).toString("base64"), encoding: "base64" }, text],
-    [
-      "as the name of a parameter of a form",
-      { text: "", params: [{ name: '{"tokenId":"a"}', value: "" }] },
-      '{"tokenId":"a"}',
-    ],
+    ["as the name of a form field", { text: "", params: [{ name: '{"tokenId":"a"}', value: "" }] }, '{"tokenId":"a"}'],
     [
       "cut at the signs of a form",
       {
@@ -116,7 +103,7 @@ describe("a HAR file", () => {
 
   test("cannot reach a prototype", async () => {
     const polluted = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
-    const text = JSON.stringify({ log: { entries: [entry({ url: `${BASE}/token-price`, body: polluted })] } });
+    const text = textOf(entry({ url: `${BASE}/token-price`, body: polluted }));
     const path = write(text.replace('{"log"', '{"__proto__":{"log":{"entries":[1]}},"log"'));
     const recording = await readRecording(path);
     expect(recording.exchanges[0]?.body).toBe(polluted);
@@ -133,13 +120,12 @@ test("the journal of a killed recording is read without its torn last line", asy
   expect(recording).toMatchObject({ isUnfinished: true, exchanges: [{}, {}] });
 });
 
+const textOf = (...entries: readonly Entry[]) => JSON.stringify({ log: { entries } });
+
 describe("a file that is not a recording", () => {
   test("is rejected with every problem at once", async () => {
-    const broken = [
-      { startedDateTime: "yesterday", request: { method: 1, url: "" }, response: {} },
-      entry({ url: BASE }),
-      7,
-    ];
+    const odd = { startedDateTime: "yesterday", request: { method: 1, url: "" }, response: {} };
+    const broken = [odd, entry({ url: BASE }), 7];
     const { details } = await failureOf(write(JSON.stringify({ log: { entries: broken } }, undefined, 1)));
     expect(details.map((detail) => /^line (\d+): (\S+)/.exec(detail)?.slice(1).join(" "))).toEqual([
       "5 /log/entries/0/startedDateTime",
@@ -154,11 +140,7 @@ describe("a file that is not a recording", () => {
   test.each([
     ["no JSON", "secret text {", "no JSON document"],
     ["another document", "[]", "one problem"],
-    [
-      "a text that is not a date",
-      JSON.stringify({ log: { entries: [entry({ url: BASE, at: "2026-13-40T00:00:00Z" })] } }),
-      "one problem",
-    ],
+    ["a text that is not a date", textOf(entry({ url: BASE, at: "2026-13-40T00:00:00Z" })), "one problem"],
   ])("is refused for %s, and not quoted", async (_, text, message) => {
     const failure = await failureOf(write(text));
     expect(failure.code).toBe("recording-unreadable");

@@ -32,10 +32,7 @@ let runs = 0;
 
 beforeAll(async () => {
   const { recording: recorder, file, finish } = await record(recorded.url);
-  const { result } = await startRun(folder.path, recorder.url, {
-    fixtures: NO_FIXTURES,
-    sideEffects: "any",
-  });
+  const { result } = await startRun(folder.path, recorder.url, { fixtures: NO_FIXTURES, sideEffects: "any" });
   await result;
   await finish();
   recording = await readRecording(file);

@@ -71,12 +71,7 @@ test("permitted chains are none, the test networks, or all chains", () => {
   expect(permittedSlugs("none")).toEqual([]);
   expect(permittedSlugs("any")).toEqual(CHAIN_SLUGS);
   expect(CHAIN_SLUGS).toHaveLength(17);
-  expect(permittedSlugs("testnet")).toEqual([
-    "solana-devnet",
-    "base-sepolia",
-    "bnb-testnet",
-    "unichain-testnet",
-    "zksync-testnet",
-  ]);
+  const tests = ["solana-devnet", "base-sepolia", "bnb-testnet", "unichain-testnet", "zksync-testnet"];
+  expect(permittedSlugs("testnet")).toEqual(tests);
   expect(isTestNetwork("base")).toBe(false);
 });

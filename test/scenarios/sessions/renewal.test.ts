@@ -119,21 +119,16 @@ describe("a session of a later pass", () => {
     const { length } = sessions.sessions ?? [];
     let trades = 0;
     for (let iteration = 3 * length; iteration < 4 * length; iteration++) {
-      const requests = requestsOf(sessions, SEED, iteration).map(({ operation, body }) => ({
-        operation,
-        body: JSON.parse(body),
-      }));
+      const sent = requestsOf(sessions, SEED, iteration);
+      const requests = sent.map(({ operation, body }) => ({ operation, body: JSON.parse(body) }));
       for (const [at, { operation, body }] of requests.entries()) {
         const quote = requests[at - 1]?.body;
         if (operation !== "trade-token" || quote?.amount === undefined) continue;
         trades++;
         const unit = quote.inputToken === "usdc" ? "USD" : "Token";
         const amount = body[`${body.direction}Amount${unit}`];
-        expect([body.tokenId, body.chainSlug, body.direction]).toEqual([
-          quote.tokenId,
-          quote.chainSlug,
-          quote.direction,
-        ]);
+        const { tokenId, chainSlug, direction } = quote;
+        expect(body).toMatchObject({ tokenId, chainSlug, direction });
         if (typeof amount === "number") expect(amount).toBe(quote.amount);
         else expect(amount).toBe(inWei(quote.amount, 18));
       }
@@ -180,11 +175,8 @@ describe("a session of a later pass", () => {
           for (const operation of OPERATION_IDS)
             for (const body of bodiesOf(made, pass, operation))
               expect(validateRequest(operation, body), JSON.stringify(body)).toEqual([]);
-          for (const { tokenId, chainSlug, buyAmountToken, sellAmountToken, sellAmountUSD } of bodiesOf(
-            made,
-            pass,
-            "trade-token",
-          )) {
+          for (const body of bodiesOf(made, pass, "trade-token")) {
+            const { tokenId, chainSlug, buyAmountToken, sellAmountToken, sellAmountUSD } = body;
             const inTokens = (amount: unknown) => Number(amount ?? 0) * (typeof amount === "string" ? 1e-18 : 1);
             const now =
               (left.get(`${tokenId} ${chainSlug}`) ?? 0) + 0.8 * inTokens(buyAmountToken) - inTokens(sellAmountToken);

@@ -41,12 +41,8 @@ test.each([1, 2, 3])(
 );
 
 describe("a sequence of sessions", () => {
-  const launches = workloadOf({
-    sessions: {},
-    unit: "session",
-    mix: { "launch-day": 1 },
-    thinkTime: { medianMs: 300, sigma: 0.5 },
-  });
+  const thinkTime = { medianMs: 300, sigma: 0.5 };
+  const launches = workloadOf({ sessions: {}, unit: "session", mix: { "launch-day": 1 }, thinkTime });
   const sessions = (count: number, of: Workload = launches) => {
     const sequence = sessionSequence(of, inventory, 1, "test");
     return Array.from({ length: count }, () => sequence.next().value);

@@ -3,23 +3,16 @@ package ledger
 import (
 	"fmt"
 	"hash/crc32"
-	"io"
-	"net"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"assay/engine/internal/judge"
-	"assay/engine/internal/send"
 )
 
 const token = "3f2a5c1e-8d74-4b6f-9a10-2c5d7e8f9a0b"
 
-func ledgerIn(t testing.TB) (*Ledger, string) {
+func ledgerIn(t *testing.T) (*Ledger, string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "ledger.ndjson")
 	ledger, err := Open(path, 7)
@@ -30,7 +23,7 @@ func ledgerIn(t testing.TB) (*Ledger, string) {
 	return ledger, path
 }
 
-func contentOf(t testing.TB, path string) string {
+func contentOf(t *testing.T, path string) string {
 	t.Helper()
 	content, err := os.ReadFile(path)
 	if err != nil {
@@ -113,35 +106,4 @@ func TestNothingIsWrittenAfterAnError(t *testing.T) {
 	if len(ledger.rows) > 0 {
 		t.Error("rows that cannot be written must not stay in memory")
 	}
-}
-
-// BenchmarkNote compares noting a write with sending one over loopback and reading the id of its token.
-func BenchmarkNote(b *testing.B) {
-	ledger, _ := ledgerIn(b)
-	request := `{"name":"` + strings.Repeat("n", 400) + `"}`
-	target := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
-		_, _ = io.WriteString(response, `{"success":true,"metadata":{"tokenId":"`+token+`"}}`)
-	}))
-	b.Cleanup(target.Close)
-	began := time.Now()
-	now := func() time.Duration { return time.Since(began) }
-	to, _ := send.NewTarget(target.URL, []string{"/create-token-transaction"})
-	base := &http.Transport{DialContext: new(net.Dialer).DialContext}
-	sender := send.New(to, base, func(conn net.Conn) net.Conn { return conn }, time.Second, now)
-	sender.Open(b.Context())
-	header := send.HeaderOf("secret")
-	var sending, noting time.Duration
-	for b.Loop() {
-		start := time.Now()
-		response := sender.Post(header, 0, request, now())
-		id := judge.CreatedTokenID(response.Content)
-		sent := time.Now()
-		ledger.Note(Write{Operation: 1, Body: request, Token: id})
-		if ledger.all == 1000 {
-			_ = ledger.Flush()
-		}
-		noting += time.Since(sent)
-		sending += sent.Sub(start)
-	}
-	b.ReportMetric(100*float64(noting)/float64(sending), "%-of-a-request")
 }

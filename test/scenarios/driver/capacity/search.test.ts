@@ -77,10 +77,8 @@ describe("a capacity search", () => {
       return lengthMs === STEP_MS && perSecond > 100 ? "undecided" : limitAt(123)(perSecond);
     });
     const undecided = steps.findIndex(({ verdict }) => verdict === "undecided");
-    expect(steps[undecided + 1]).toMatchObject({
-      ratePerSecond: steps[undecided]?.ratePerSecond,
-      durationMs: 2 * STEP_MS,
-    });
+    const { ratePerSecond } = steps[undecided] ?? {};
+    expect(steps[undecided + 1]).toMatchObject({ ratePerSecond, durationMs: 2 * STEP_MS });
   });
 
   test("avoids rates that the generator could not send twice, and gives a lower bound", async () => {

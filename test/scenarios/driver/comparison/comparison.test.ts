@@ -9,16 +9,10 @@ import { madeUpPairs } from "../../../run/comparison/made-up-pairs.ts";
 const SETTINGS = { seed: 7, timeout: 10_000 };
 
 function optionsWith(changes: Partial<ComparisonOptions> = {}): ComparisonOptions {
-  const settings = {
-    ...SETTINGS,
-    profile: "average",
-    rate: 100,
-    duration: 50_000,
-    workload: STRATIFIED_WORKLOAD,
-  } as const;
+  const own = { profile: "average", rate: 100, duration: 50_000, workload: STRATIFIED_WORKLOAD } as const;
   return {
     mode: "duet",
-    load: planLoad({ scenario: "mixed", settings, objectives: [] }),
+    load: planLoad({ scenario: "mixed", settings: { ...SETTINGS, ...own }, objectives: [] }),
     settings: SETTINGS,
     k6: { path: "k6", environment: {} },
     folder: "/nowhere",
@@ -77,10 +71,7 @@ describe("a comparison", () => {
     const builds = { baseline: "http://a", candidate: "http://b", areFresh: false };
     const weak = optionsWith({ mode: "sequential", builds, k6: { path: "k6", environment: {} } });
     const { notes } = await runComparison(weak, measureFrom(madeUpPairs(40, { slower: 1.2 })));
-    expect(notes).toEqual([
-      expect.stringContaining("--baseline-start"),
-      expect.stringContaining("one after the other"),
-    ]);
+    expect(notes).toEqual([expect.stringMatching(/--baseline-start/), expect.stringMatching(/one after the other/)]);
   });
 });
 

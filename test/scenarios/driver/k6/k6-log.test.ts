@@ -17,10 +17,7 @@ const POST = 'Post "http://127.0.0.1:8080/quote"';
 
 describe("generator faults", () => {
   it.each([
-    [
-      "file-descriptors",
-      failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: dial udp 10.0.0.1:53: socket: too many open files`),
-    ],
+    ["file-descriptors", failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: dial udp: socket: too many open files`)],
     ["dns", failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: no such host`)],
     ["dns", failedRequest(`${POST}: lookup a.test: i/o timeout`)],
     ["disk", { level: "error", msg: "CSV: Error writing to file", filename: "-" }],
@@ -36,7 +33,7 @@ describe("generator faults", () => {
   it.each([
     ["what the script logs", { level: "error", msg: "socket: too many open files", source: "console" }],
     [
-      "what the script logs as an exception's words",
+      "an exception's words that the script logs",
       { level: "error", msg: "Uncaught (in promise) x", source: "console" },
     ],
   ])("are not seen in %s", (_, line) => {
@@ -60,25 +57,18 @@ describe("generator faults", () => {
 });
 
 describe("failures of outputs", () => {
+  const [STOPPING, DASHBOARD, UPLOAD] = [
+    "Stopping output 1 failed",
+    "Error from Web dashboard",
+    "failed to upload metrics",
+  ];
   const prometheus = { level: "error", msg: "Failed to send", error: "refused", output: "Prometheus remote write" };
 
   it.each<[string, string | object, string]>([
     ["of Prometheus", prometheus, "Failed to send: refused"],
-    [
-      "at its end",
-      { level: "error", msg: "Stopping output 1 failed", component: "output-manager" },
-      "Stopping output 1 failed",
-    ],
-    [
-      "of the web dashboard",
-      { level: "warning", msg: "Error from Web dashboard", error: "in use" },
-      "Error from Web dashboard: in use",
-    ],
-    [
-      "of OpenTelemetry",
-      { level: "info", msg: "2026/01/01 00:00:00 failed to upload metrics: refused" },
-      "failed to upload metrics: refused",
-    ],
+    ["at its end", { level: "error", msg: STOPPING, component: "output-manager" }, STOPPING],
+    ["of the web dashboard", { level: "warning", msg: DASHBOARD, error: "in use" }, `${DASHBOARD}: in use`],
+    ["of OpenTelemetry", { level: "info", msg: `2026/01/01 00:00:00 ${UPLOAD}: refused` }, `${UPLOAD}: refused`],
   ])("are seen: %s", (_, line, example) => {
     expect(logOf(line, line).log.outputFailures).toEqual({ atMs: [expect.any(Number), expect.any(Number)], example });
   });
@@ -87,10 +77,7 @@ describe("failures of outputs", () => {
     ["what the script logs", { ...prometheus, source: "console" }],
     ["a slow output", { ...prometheus, level: "warning" }],
     ["a failed request", failedRequest(`${POST}: dial tcp 127.0.0.1:1: connect: connection refused`)],
-    [
-      "what a target sends unasked",
-      { level: "info", msg: "2026/01/01 00:00:00 Unsolicited response: failed to upload metrics: x" },
-    ],
+    ["what a target sends unasked", { level: "info", msg: `2026/01/01 00:00:00 Unsolicited response: ${UPLOAD}: x` }],
   ])("are not seen in %s", (_, line) => {
     expect(logOf(line).log.outputFailures).toBeUndefined();
   });

@@ -45,12 +45,7 @@ describe("an output of k6", () => {
   test.each<[string, string, Readonly<Record<string, string>>, RegExp]>([
     ["that nobody listens on", PROMETHEUS, at("http://127.0.0.1:9/write"), /prometheus-rw, got: .*connection refused/],
     ["that takes nothing", PROMETHEUS, at(`${receiver.url}/other`), /prometheus-rw, got: .*404/],
-    [
-      "whose default port is taken",
-      "web-dashboard",
-      { K6_WEB_DASHBOARD_PORT: `${receiver.port}` },
-      /address already in use/,
-    ],
+    ["whose port is taken", "web-dashboard", { K6_WEB_DASHBOARD_PORT: `${receiver.port}` }, /address already in use/],
     ["in a missing folder", "json=missing/metrics.json", {}, /output json, got: .*no such file/],
     ["that k6 does not have", "nothing", {}, /output nothing, got: .*invalid output type/],
   ])("%s fails with k6's reason", async (_, output, variables, reason) => {

@@ -30,10 +30,8 @@ describe("askVersion", () => {
     ["endless output", "while :; do echo 'k6 v2.2.0 (go1.26.8, linux/amd64)'; done", /^printed/],
   ])("refuses %s", async (name, shell, reason) => {
     const path = folder.program(`refused-${name.replaceAll(" ", "-")}`, shell);
-    expect(await askVersion(path, environment)).toMatchObject({
-      kind: "unsupported",
-      reason: expect.stringMatching(reason),
-    });
+    const refused = { kind: "unsupported", reason: expect.stringMatching(reason) };
+    expect(await askVersion(path, environment)).toMatchObject(refused);
   });
 
   it("rejects a file that cannot be run", async () => {
@@ -46,10 +44,8 @@ describe("askVersion", () => {
 
   it("rejects a program that hangs, and ends its children", async () => {
     const path = folder.program("hanging", `sleep 600 & echo $! > ${folder.path}/sleeper; wait`);
-    expect(await askVersion(path, environment, 500)).toMatchObject({
-      kind: "unsupported",
-      reason: expect.stringMatching(/within 500 ms$/),
-    });
+    const refused = { kind: "unsupported", reason: expect.stringMatching(/within 500 ms$/) };
+    expect(await askVersion(path, environment, 500)).toMatchObject(refused);
     const sleeper = Number(readFileSync(`${folder.path}/sleeper`, "utf8"));
     await expect.poll(() => isRunning(sleeper)).toBe(false);
   });

@@ -8,22 +8,13 @@ const [losing, queueing] = await Promise.all([
   runningService({ seed: 1, faults: ["lose-write=30%"] }),
   runningService({ seed: 1, choices: { "token.indexing": "one-at-a-time" } }),
 ]);
-const LAUNCHES = {
-  workload: { mix: { launch: 1 } },
-  timeout: 20_000,
-  fixtures: NO_FIXTURES,
-  sideEffects: "testnet",
-} as const;
+const workload = { mix: { launch: 1 } };
+const LAUNCHES = { workload, timeout: 20_000, fixtures: NO_FIXTURES, sideEffects: "testnet" } as const;
 
 // They wait most of their time.
 test.concurrent("looks accepted writes up during a load and after it, and counts them once", async () => {
-  const run = await startRun(folder.path, losing.url, {
-    ...LAUNCHES,
-    rate: 10,
-    duration: 20_000,
-    visibleWithinMs: 200,
-    lookUpEveryMs: 2_000,
-  });
+  const load = { ...LAUNCHES, rate: 10, duration: 20_000 };
+  const run = await startRun(folder.path, losing.url, { ...load, visibleWithinMs: 200, lookUpEveryMs: 2_000 });
   const { ledger } = await run.result;
   const lookUps = entriesIn(run.folder).filter((entry) => entry.kind === "look-up");
   expect(lookUps.length).toBeGreaterThan(1);
@@ -36,12 +27,8 @@ test.concurrent("looks accepted writes up during a load and after it, and counts
 });
 
 test.concurrent("finds no lost writes if the queue of new tokens takes longer than the limit for one token", async () => {
-  const run = await startRun(folder.path, queueing.url, {
-    ...LAUNCHES,
-    rate: 30,
-    duration: 4_000,
-    visibleWithinMs: 2_000,
-  });
+  const load = { ...LAUNCHES, rate: 30, duration: 4_000 };
+  const run = await startRun(folder.path, queueing.url, { ...load, visibleWithinMs: 2_000 });
   const { ledger } = await run.result;
   expect(ledger).toMatchObject({ lost: 0, examples: [] });
   expect(ledger?.lookedUp).toBeGreaterThan(10);

@@ -150,14 +150,8 @@ describe("the inventory", () => {
   });
 
   test("measures how long a created token takes to be quoted", async () => {
-    const { found } = await begin(
-      { indexing: 3 },
-      "creator-launch",
-      {},
-      {
-        wait: () => new Promise((resolve) => setTimeout(resolve, 5)),
-      },
-    );
+    const wait = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 5));
+    const { found } = await begin({ indexing: 3 }, "creator-launch", {}, { wait });
     expect(found.inventory.newTokenMs).toBeGreaterThan(0);
     const { newTokenMs = 0 } = found.inventory;
     const { requests, sessions = [] } = makePool("creator-launch", workload("creator-launch"), found.inventory, 1, 20);

@@ -18,11 +18,8 @@ describe("the legs of a load", () => {
 
   it("end with whole windows, however long the warm-up is", () => {
     const schedule = { warmUpMs: 2_400, durationMs: 24_000, windowMs: 1_000 };
-    expect([0, 10_000, 18_000].map((fromMs) => legAfter(fromMs, schedule, 8_000)?.untilMs)).toEqual([
-      10_000,
-      18_000,
-      undefined,
-    ]);
+    const ends = [0, 10_000, 18_000].map((fromMs) => legAfter(fromMs, schedule, 8_000)?.untilMs);
+    expect(ends).toEqual([10_000, 18_000, undefined]);
   });
 
   it("are completed where one was cut short", () => {

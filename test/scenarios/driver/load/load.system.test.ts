@@ -114,11 +114,8 @@ describe("a service whose pages take three times as long as its quotes", () => {
   });
 
   test("gets the bodies of the pool in sequence, reproducible from the seed alone", () => {
-    const inventory = {
-      tokens: [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia" as const }],
-      userIds: [],
-      permittedSlugs: [],
-    };
+    const tokens = [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia" as const }];
+    const inventory = { tokens, userIds: [], permittedSlugs: [] };
     const received = service.received.slice(SETUP_REQUESTS).map(({ body }) => body);
     const { requests } = makePool("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160);
     const place = poolOrder(5, 160);

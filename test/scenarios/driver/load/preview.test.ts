@@ -14,12 +14,8 @@ function preview(
   fixtures: LoadFixtures = NONE,
 ) {
   const settings = { profile: "average" as const, timeout: 10_000, duration: 20_000, ...changes };
-  return previewLoad(planLoad({ scenario, settings, objectives: [] }), {
-    seed: 1,
-    sideEffects,
-    fixtures,
-    credentials: 2,
-  });
+  const load = planLoad({ scenario, settings, objectives: [] });
+  return previewLoad(load, { seed: 1, sideEffects, fixtures, credentials: 2 });
 }
 
 describe("a preview of a load", () => {

@@ -7,11 +7,8 @@ const NOW = 1_795_000_000_000;
 const open = { model: "open" } as Plan;
 
 function options(startAt: number | undefined, notices: string[] = []): RunOptions {
-  return {
-    startAt,
-    observer: { onNotice: (sentence: string) => notices.push(sentence) },
-    signal: AbortSignal.abort(),
-  } as unknown as RunOptions;
+  const observer = { onNotice: (sentence: string) => notices.push(sentence) };
+  return { startAt, observer, signal: AbortSignal.abort() } as unknown as RunOptions;
 }
 
 test.each([

@@ -36,12 +36,8 @@ describe("sessions", () => {
       return { status: isTrial ? 200 : 422, body };
     };
     const service = await startedSmallService(rejecting);
-    const run = await startRun(folder.path, service.url, {
-      scenario: "creator-launch",
-      sideEffects: "any",
-      timeout: 5_000,
-      workload: PAUSES,
-    });
+    const launches = { scenario: "creator-launch", timeout: 5_000 } as const;
+    const run = await startRun(folder.path, service.url, { ...launches, sideEffects: "any", workload: PAUSES });
     const result = await run.result;
     const paths = new Set(service.received.slice(result.requests.setup).map(({ path }) => path));
     expect(paths).toEqual(new Set(["/create-token-transaction"]));
@@ -94,11 +90,8 @@ describe("a service that asks for a retry later", () => {
       rate: undefined,
       profile,
     });
-    expect(result.total).toMatchObject({
-      count: vus,
-      errors: vus,
-      retryAfter: { responses: vus, longestWaitMs: 60_000 },
-    });
+    const retryAfter = { responses: vus, longestWaitMs: 60_000 };
+    expect(result.total).toMatchObject({ count: vus, errors: vus, retryAfter });
     expect(service.received).toHaveLength(vus + result.requests.setup);
     expectAccounts(result);
   });

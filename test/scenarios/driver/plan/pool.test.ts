@@ -7,11 +7,8 @@ import { CHAIN_SLUGS } from "../../../../target/chains.ts";
 import { holdingKey, type Token } from "../../../../target/knowledge.ts";
 
 const token: Token = { tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "base-sepolia" };
-const inventory: Inventory = {
-  tokens: [token],
-  userIds: ["11111111-9b1f-4b6e-8b38-6f1f0b0e1a11"],
-  permittedSlugs: CHAIN_SLUGS,
-};
+const userIds = ["11111111-9b1f-4b6e-8b38-6f1f0b0e1a11"];
+const inventory: Inventory = { tokens: [token], userIds, permittedSlugs: CHAIN_SLUGS };
 const requests = (count: number, seed = 1, scenario = "mixed") =>
   makePool(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count).requests;
 

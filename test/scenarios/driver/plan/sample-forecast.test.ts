@@ -62,10 +62,8 @@ describe("a run that is planned", () => {
 
   test("names the hardest objective, and what would be enough for it", () => {
     const few = forecast({ plan: { model: "open", plannedRequests: 50 } });
-    const objectives: readonly Objective[] = [
-      ...DEFAULT_OBJECTIVES,
-      { operation: "token-price", metric: "responseTimeMs.p99.9", below: 1 },
-    ];
+    const p999: Objective = { operation: "token-price", metric: "responseTimeMs.p99.9", below: 1 };
+    const objectives = [...DEFAULT_OBJECTIVES, p999];
     const failure = shortfallOf({ ...few, objectives });
     expect(failure).toMatchObject({ code: "sample-too-small", exitCode: 4 });
     expect(failure?.message).toContain('45 of the 1000 samples that "token-price responseTimeMs.p99.9 < 1" needs');

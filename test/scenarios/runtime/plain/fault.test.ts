@@ -21,11 +21,7 @@ test.each([
   ["a dial that timed out", failed(1211, "dial: i/o timeout"), "timeout-connect"],
   ["a refused connection", failed(1212, "dial: connection refused"), "connection-refused"],
   ["no route", failed(1213, "dial: unknown errno 113 error with msg `no route to host`"), "connection-refused"],
-  [
-    "no more descriptors",
-    failed(1213, "dial: unknown errno 24 error with msg `too many open files`"),
-    "generator-fault",
-  ],
+  ["no more files", failed(1213, "dial: unknown errno 24 error with msg `too many open files`"), "generator-fault"],
   [
     "no more ports",
     failed(1213, "dial: unknown errno 99 error with msg `cannot assign requested address`"),
@@ -33,11 +29,7 @@ test.each([
   ],
   ["an unknown host", failed(1101, "lookup: no such host"), "dns"],
   ["a certificate of nobody", failed(1310, "x509: unknown authority"), "tls"],
-  [
-    "a broken content coding",
-    failed(1701, "error decompressing response body (gzip: invalid header)"),
-    "encoding-broken",
-  ],
+  ["a broken coding", failed(1701, "error decompressing response body (gzip: invalid header)"), "encoding-broken"],
   ["a reset", failed(1220, "read: connection reset by peer"), "reset"],
   ["a loss on a connection kept alive", failed(1000, 'Post "http://127.0.0.1:1/": EOF', kept), "stale-connection"],
   ["a loss on a new connection", failed(1000, 'Post "http://127.0.0.1:1/": EOF'), "reset"],

@@ -44,10 +44,7 @@ describe("the inputs of a plain bundle", () => {
       profile: { peak: 2.5, durationMs: 90_000 },
       timeoutMs: 500,
     });
-    expect(inputs.tokens).toEqual([
-      { tokenId: TOKEN, chainSlug: "base" },
-      { tokenId: TOKEN, chainSlug: "bnb-testnet" },
-    ]);
+    expect(inputs.tokens).toEqual(["base", "bnb-testnet"].map((chainSlug) => ({ tokenId: TOKEN, chainSlug })));
     expect([inputs.page, inputs.userIds, inputs.sideEffects]).toEqual(["", [TOKEN], "none"]);
   });
 
@@ -63,9 +60,7 @@ describe("the inputs of a plain bundle", () => {
       ASSAY_USER_IDS: "y",
     };
     expect(() => read(broken)).toThrow(
-      expect.objectContaining({
-        message: expect.stringMatching(new RegExp(Object.keys(broken).join("[^]*"))),
-      }),
+      expect.objectContaining({ message: expect.stringMatching(new RegExp(Object.keys(broken).join("[^]*"))) }),
     );
   });
 
