@@ -54,23 +54,13 @@ type Options = {
   readonly seed: number;
   readonly seeds?: number;
   readonly busy?: boolean;
-  readonly thorough?: boolean;
   readonly mistakes?: boolean;
   readonly stacks?: boolean;
   readonly write?: boolean;
 };
 
-async function main(options: Options): Promise<void> {
-  const {
-    only,
-    seed,
-    seeds,
-    busy = false,
-    thorough = false,
-    mistakes = false,
-    stacks = false,
-    write = false,
-  } = options;
+async function main({ only, seed, seeds, ...flags }: Options): Promise<void> {
+  const { busy = false, mistakes = false, stacks = false, write = false } = flags;
   const heldOut = stacks ? await scriptsIn(HELD_OUT) : [];
   const isWanted = (name: string) => only.length === 0 || only.includes(name);
   const services = NATURAL_SERVICES.filter(isWanted);
@@ -83,7 +73,17 @@ async function main(options: Options): Promise<void> {
   const endLoops = busy ? occupyProcessors() : () => undefined;
   const runs = new Map<NaturalService, readonly ConformanceResult[]>();
   try {
-    for (const name of services) runs.set(name, await runsOn(name, tried, thorough));
+    for (const name of services) {
+      runs.set(name, []);
+      await onInstalled(name, async (installed) => {
+        for (const own of tried) {
+          process.stderr.write(`${name}: running\n`);
+          // On a fresh instance, and once more on the same one.
+          const both = await runsOn(installed, 2, (url) => runAt(url, own));
+          runs.set(name, [...(runs.get(name) ?? []), ...both]);
+        }
+      });
+    }
   } finally {
     endLoops();
   }
@@ -122,37 +122,35 @@ function recallIn(runs: Runs) {
   return { tables: tablesOf(recalls), isRight };
 }
 
-/** Runs the suite with each seed on a fresh instance, and once more on the same one. */
-async function runsOn(
-  name: NaturalService,
-  seeds: readonly number[],
-  thorough: boolean,
-): Promise<readonly ConformanceResult[]> {
+/** What a function makes of a service that is installed for it. */
+async function onInstalled<Made>(name: NaturalService, use: (installed: Installed) => Promise<Made>): Promise<Made> {
   process.stderr.write(`${name}: installing\n`);
   const installed = await install(name);
-  const runs: ConformanceResult[] = [];
   try {
-    for (const seed of seeds) {
-      const { url, close } = await installed.start();
-      try {
-        process.stderr.write(`${name}: running\n`);
-        runs.push(await runAt(url, seed, thorough), await runAt(url, seed, thorough));
-      } finally {
-        await close();
-      }
-    }
+    return await use(installed);
   } finally {
     await installed.remove();
   }
-  return runs;
 }
 
-function runAt(
-  url: string,
-  seed: number,
-  thorough = false,
-  given: Partial<ConformanceOptions> = {},
-): Promise<ConformanceResult> {
+/** The results of several runs of the suite in a row, on a fresh instance. */
+async function runsOn(
+  { start }: Installed,
+  times: number,
+  run: (url: string) => Promise<ConformanceResult>,
+  how?: Parameters<Installed["start"]>[0],
+): Promise<readonly ConformanceResult[]> {
+  const { url, close } = await start(how);
+  try {
+    const runs: ConformanceResult[] = [];
+    while (runs.length < times) runs.push(await run(url));
+    return runs;
+  } finally {
+    await close();
+  }
+}
+
+function runAt(url: string, seed: number, given: Partial<ConformanceOptions> = {}): Promise<ConformanceResult> {
   return runConformance({
     ...CONFORMANCE_DEFAULTS,
     target: parseTarget(url),
@@ -160,7 +158,6 @@ function runAt(
     refusedToken: NATURAL_REFUSED_TOKEN,
     sideEffects: "any",
     seed,
-    thorough,
     ...given,
   });
 }
@@ -172,20 +169,19 @@ async function scoreStacks(
   write: boolean,
 ): Promise<void> {
   const scores: StackScore[] = [];
-  for (const service of services) {
-    process.stderr.write(`${service}: installing\n`);
-    const installed = await install(service);
-    try {
-      scores.push(stackScoreOf(scoredService(service), await runOnce(installed, seed)));
+  for (const service of services)
+    await onInstalled(service, async (installed) => {
+      const score = async (hasDefaults = false) => {
+        for (const result of await runsOn(installed, 1, (url) => runAt(url, seed)))
+          scores.push(stackScoreOf(scoredService(service, hasDefaults), result));
+      };
+      await score();
       const edit = DEFAULTS[service];
-      if (edit === undefined) continue;
+      if (edit === undefined) return;
       plant({ id: `${service} with defaults`, edits: [edit] }, installed.folder);
       await installed.build();
-      scores.push(stackScoreOf(scoredService(service, true), await runOnce(installed, seed)));
-    } finally {
-      await installed.remove();
-    }
-  }
+      await score(true);
+    });
   for (const name of heldOut) {
     process.stderr.write(`${name}: installing\n`);
     const script = join(HELD_OUT, `${name}.sh`);
@@ -200,27 +196,11 @@ async function scoreStacks(
   process.exitCode = scores.some(({ result }) => result === "WRONG") ? EXIT.targetWrong : EXIT.pass;
 }
 
-/** Runs the suite once on a fresh instance. */
-async function runOnce(installed: Installed, seed: number): Promise<ConformanceResult> {
-  const { url, close } = await installed.start();
-  try {
-    return await runAt(url, seed);
-  } finally {
-    await close();
-  }
-}
-
 async function plantMistakes(services: readonly NaturalService[], seed: number, write: boolean): Promise<void> {
   const all: ServiceMistakes[] = [];
   for (const service of services) {
-    process.stderr.write(`${service}: installing\n`);
-    const installed = await install(service);
-    try {
-      const { mistakes: reasons = {} } = readReview(service).judgement;
-      all.push({ service, planted: await plantedIn(service, installed, seed), reasons });
-    } finally {
-      await installed.remove();
-    }
+    const { mistakes: reasons = {} } = readReview(service).judgement;
+    all.push({ service, planted: await onInstalled(service, (own) => plantedIn(service, own, seed)), reasons });
   }
   const tables = mistakeTables(all);
   process.stdout.write(`${tables.join("\n\n")}\n`);
@@ -233,16 +213,7 @@ async function plantMistakes(services: readonly NaturalService[], seed: number, 
 /** Runs the suite on the service as it is, fresh and used, and then on a fresh instance with each mistake. */
 async function plantedIn(service: NaturalService, installed: Installed, seed: number): Promise<readonly Planted[]> {
   const given = service === "go" ? GO_OWNER : {};
-  const runs = async (times: number): Promise<readonly ConformanceResult[]> => {
-    const { url, close } = await installed.start({ unlimited: true });
-    try {
-      const done: ConformanceResult[] = [];
-      while (done.length < times) done.push(await runAt(url, seed, false, given));
-      return done;
-    } finally {
-      await close();
-    }
-  };
+  const runs = (times: number) => runsOn(installed, times, (url) => runAt(url, seed, given), { unlimited: true });
   const sound = await runs(2);
   const planted: Planted[] = [];
   for (const mistake of readMistakes(service)) {
@@ -273,7 +244,6 @@ Exit codes: 0 every finding is judged and none is false, or each service has one
   .option("--seed <n>", "seed of the runs", wholeNumber, 1)
   .option("--seeds <n>", "run with each of the seeds 1 to n, and compare the verdicts", wholeNumber)
   .option("--busy", "run beside a busy loop on every processor")
-  .option("--thorough", "run with --thorough")
   .option("--mistakes", "plant the mistakes of mistakes.json one at a time, and say which of them end with exit code 1")
   .option("--stacks", "say which web stack each run names, and whether it is right")
   .option(

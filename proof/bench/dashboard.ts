@@ -7,12 +7,11 @@ import { freePort } from "../../cli/target/started-build.ts";
 import { EXIT } from "../../errors.ts";
 import { startReferenceProcess } from "../reference-process.ts";
 import { table } from "../tables.ts";
+import { until } from "../until.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { assayCommand, runToEnd } from "./processes.ts";
 
 const PROGRAM = "prometheus";
-const START_LIMIT_MS = 60_000;
-const POLL_MS = 100;
 /** What Grafana puts in place of its variable: several windows. */
 const RATE_INTERVAL = "5s";
 
@@ -39,19 +38,20 @@ export const dashboard: Bench = {
     const port = await freePort();
     const prometheus = startPrometheus(context.folder, port);
     try {
-      await untilReady(prometheus, `http://127.0.0.1:${port}/-/ready`);
+      const isReady = () =>
+        fetch(`http://127.0.0.1:${port}/-/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await until(`${PROGRAM} is ready`, async () => prometheus.exitCode !== null || isReady());
       const fromSeconds = Date.now() / 1_000;
       await load(context, `http://127.0.0.1:${port}/api/v1/write`);
       const rows = await Promise.all(
         dashboardQueries().map(async (query) => ({ ...query, points: await pointsOf(query, port, fromSeconds) })),
       );
+      const cells = rows.map(({ panel, points }) => [panel, String(points)]);
       return {
-        lines: [
-          table(
-            ["Panel", "Values"],
-            rows.map(({ panel, points }) => [panel, String(points)]),
-          ),
-        ],
+        lines: [table(["Panel", "Values"], cells)],
         data: { rows },
         goals: rows.map(({ panel, points }) => ({ sentence: `the panel ${panel} has values`, isMet: points > 0 })),
       };
@@ -66,16 +66,9 @@ function startPrometheus(folder: string, port: number): ChildProcess {
   const config = join(folder, "prometheus.yml");
   writeFileSync(config, "global: {}\n");
   const output = openSync(join(folder, "prometheus.log"), "w");
-  return spawn(
-    PROGRAM,
-    [
-      `--config.file=${config}`,
-      `--storage.tsdb.path=${join(folder, "data")}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      "--web.enable-remote-write-receiver",
-    ],
-    { stdio: ["ignore", output, output] },
-  );
+  const places = [`--config.file=${config}`, `--storage.tsdb.path=${join(folder, "data")}`];
+  const web = [`--web.listen-address=127.0.0.1:${port}`, "--web.enable-remote-write-receiver"];
+  return spawn(PROGRAM, [...places, ...web], { stdio: ["ignore", output, output] });
 }
 
 async function load({ folder, seconds, seed, findK6, note }: BenchContext, url: string): Promise<void> {
@@ -114,13 +107,4 @@ async function pointsOf({ expression }: DashboardQuery, port: number, fromSecond
   };
   if (data === undefined) throw new Error(`Prometheus must take the query ${expression}, got ${error}`);
   return data.result.flatMap(({ values }) => values).filter(([, value]) => value !== "NaN").length;
-}
-
-async function untilReady(prometheus: ChildProcess, url: string): Promise<void> {
-  const endMs = performance.now() + START_LIMIT_MS;
-  const isReady = async () => (await fetch(url).catch(() => undefined))?.ok === true;
-  while (!(await isReady())) {
-    if (prometheus.exitCode !== null || performance.now() > endMs) throw new Error(`${PROGRAM} must respond at ${url}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
 }

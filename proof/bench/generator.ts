@@ -24,10 +24,7 @@ export const SCRIPTS: Comparison = {
     { ...cpuTime("over bare, 2,000/s", "assay-2000", "bare-2000"), atMost: 0.8 },
     { ...cpuTime("over bare, without think time", "assay-closed", "bare-closed"), atMost: 0.3 },
     { ...cpuTime("over bare, without think time, TLS", "assay-tls", "bare-tls"), atMost: 0.34 },
-    {
-      ...cpuTime("of the typical script over Assay, without think time", "typical-mixed", "assay-mixed"),
-      atLeast: 5,
-    },
+    { ...cpuTime("of the typical script over Assay, without think time", "typical-mixed", "assay-mixed"), atLeast: 5 },
     {
       name: "memory of k6 at 200 VUs over bare",
       metric: "generatorPeakMiB",

@@ -1,7 +1,6 @@
 // How much sooner does a comparison see a slowdown in what the service says of itself than in what a user sees? The service in
 // Express against itself, and against itself with a little more to compute for each response, in pairs as `assay ab` takes them.
 import { join } from "node:path";
-import { startBuild } from "../../cli/target/started-build.ts";
 import { decide } from "../../run/comparison/decision.ts";
 import { familyOf, type RatioMetric, valueIn } from "../../run/comparison/family.ts";
 import { analysesUpTo, MOST_PAIRS, pastAnalyses } from "../../run/comparison/interim-analyses.ts";
@@ -14,7 +13,7 @@ import { createRandom } from "../../schemas/random.ts";
 import { meanOf } from "../../statistics/arithmetic.ts";
 import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
 import { pairsNeeded } from "../../statistics/power.ts";
-import { install, NATURAL_TOKEN } from "../natural/natural-services.ts";
+import { install, NATURAL_TOKEN, startIn } from "../natural/natural-services.ts";
 import { percent, tableOf } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 
@@ -22,7 +21,6 @@ import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 const LAST_RISK = analysesUpTo(MOST_PAIRS).at(-1)?.alpha ?? 0;
 const RATE_PER_SECOND = 200;
 const WARM_UP_MS = 4_000;
-const START_LIMIT_MS = 60_000;
 /** What the slower build computes longer, and the slowdown that a comparison is to find or to exclude. */
 const SLOWER = 0.02;
 const MARGIN = 0.02;
@@ -71,13 +69,8 @@ function optionsOf(context: BenchContext, service: string, k6: string, slower: n
   const { seed, seconds, share, folder } = context;
   const settings = { seed, timeout: 10_000 };
   const start = async (own: number): Promise<Build> => {
-    const { target, cpuMs, close } = await startBuild({
-      command: `cd '${service}' && exec node --import '${PRELOAD}' service.mjs --port {port}`,
-      environment: { ...process.env, SLOWER: String(own) },
-      logFile: join(folder, "service.log"),
-      limitMs: START_LIMIT_MS,
-      signal: new AbortController().signal,
-    });
+    const command = `node --import '${PRELOAD}' service.mjs --port {port}`;
+    const { target, cpuMs, close } = await startIn(service, command, { ...process.env, SLOWER: String(own) });
     const fixtures = { tokens: [], chainSlugs: [], userIds: [] };
     return { target: { target, tokens: [NATURAL_TOKEN], fixtures, sideEffects: "none" }, cpuMs, close };
   };

@@ -12,6 +12,7 @@ import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { readSystemFile } from "../../scenarios/driver/k6/process-usage.ts";
 import { descendants } from "../bench/processes.ts";
 import { startReferenceProcess } from "../reference-process.ts";
+import { until } from "../until.ts";
 import { isBuild, isK6, limit, openFiles, processesIn } from "./processes.ts";
 
 /** What is seen of a command from outside: its processes, the folder of its run, and how many requests it has sent. */
@@ -121,11 +122,7 @@ const LIMIT_MS = 600_000;
 const K6_END_MS = 20_000;
 
 /** Plants the fault in a run of the command, and gives undefined if the phase was over before the fault was planted. */
-export async function tryStep(
-  command: SteppedCommand,
-  phase: Phase,
-  fault: StepFault,
-): Promise<StepResult | undefined> {
+export async function tryStep(command: SteppedCommand, phase: Phase, fault: StepFault) {
   const services = [await startReferenceProcess(1), await startReferenceProcess(1)] as const;
   const folder = mkdtempSync(join(tmpdir(), "assay-steps-"));
   const collector = `http://127.0.0.1:${await freePort()}`;
@@ -168,13 +165,10 @@ export async function tryStep(
 
 /** To build k6 needs an empty cache of Assay, and a full one of Go, so that it takes seconds. */
 function environmentOf(phase: Phase, folder: string, collector: string): NodeJS.ProcessEnv {
-  if (phase !== "build")
-    return {
-      ...process.env,
-      ASSAY_COLLECTOR: collector,
-      ASSAY_COLLECT_TOKEN: "secret-of-the-faults",
-      JOB_COMPLETION_INDEX: "0",
-    };
+  if (phase !== "build") {
+    const secret = { ASSAY_COLLECT_TOKEN: "secret-of-the-faults" };
+    return { ...process.env, ...secret, ASSAY_COLLECTOR: collector, JOB_COMPLETION_INDEX: "0" };
+  }
   const { stdout } = spawnSync("go", ["env", "GOCACHE"], { encoding: "utf8" });
   return { ...process.env, GOCACHE: stdout.trim(), XDG_CACHE_HOME: join(folder, "cache"), TMPDIR: folder };
 }
@@ -292,10 +286,7 @@ async function damagedIn(parent: string, name: string): Promise<readonly string[
 
 /** Processes that work for the folder and are there after {@link K6_END_MS}. */
 async function k6Left(folder: string): Promise<number> {
-  const until = Date.now() + K6_END_MS;
-  for (;;) {
-    const left = processesIn(folder).length;
-    if (left === 0 || Date.now() > until) return left;
-    await sleep(100);
-  }
+  const left = () => processesIn(folder).length;
+  await until("no process is left", () => left() === 0, K6_END_MS).catch(() => undefined);
+  return left();
 }

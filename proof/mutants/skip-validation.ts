@@ -107,8 +107,5 @@ function usableNumber(number: number, schema: Schema): number | undefined {
 
 /** A request with every field that the service accepts, about its first token and its first user. */
 export function validRequestOf(operation: OperationId, { tokens, ledger }: State): Body {
-  return exampleRequest(operation, {
-    tokenId: tokens.seeded[0]?.tokenId,
-    user_id: ledger.seededUsers[0]?.userId,
-  });
+  return exampleRequest(operation, { tokenId: tokens.seeded[0]?.tokenId, user_id: ledger.seededUsers[0]?.userId });
 }

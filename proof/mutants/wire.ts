@@ -103,10 +103,7 @@ export const wire = breaking("conventions/response-body", {
   "calls-json-html": {
     tier: "advisory",
     description: "Sends success responses with the content type text/html.",
-    install: replying((response) => ({
-      ...response,
-      headers: { ...response.headers, "content-type": "text/html" },
-    })),
+    install: replying((response) => ({ ...response, headers: { ...response.headers, "content-type": "text/html" } })),
   },
 });
 

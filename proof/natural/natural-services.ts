@@ -67,6 +67,17 @@ export const GO_OWNER: { readonly token: string; readonly fixtureSet: FixtureSet
 /** Compilers and interpreters may be started for the first time. */
 const START_LIMIT_MS = 60_000;
 
+/** Starts a command in a folder, with a free port for `{port}`, and waits until it responds. */
+export function startIn(folder: string, command: string, environment: NodeJS.ProcessEnv = process.env) {
+  return startBuild({
+    command: `cd '${folder}' && exec ${command}`,
+    environment,
+    logFile: join(folder, "service.log"),
+    limitMs: START_LIMIT_MS,
+    signal: new AbortController().signal,
+  });
+}
+
 export type Installed = {
   readonly folder: string;
   /** Builds it anew from the sources in its folder. */
@@ -92,13 +103,7 @@ export async function install(name: NaturalService): Promise<Installed> {
     folder,
     build: () => run(build),
     start: async (how) => {
-      const { target, close } = await startBuild({
-        command: `cd '${folder}' && exec ${serve}${how?.unlimited === true ? unlimited : ""}`,
-        environment: process.env,
-        logFile: join(folder, "service.log"),
-        limitMs: START_LIMIT_MS,
-        signal: new AbortController().signal,
-      });
+      const { target, close } = await startIn(folder, `${serve}${how?.unlimited === true ? unlimited : ""}`);
       return { url: target.url, close };
     },
     remove: () => rm(folder, { recursive: true, force: true }),

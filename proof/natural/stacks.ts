@@ -1,7 +1,7 @@
 // Scores the likely stack on services that were not used to write the table: which one a run names, and which one it is.
 import { likelyStackOf } from "../../conformance/causes/likely-stack.ts";
 import type { ConformanceResult } from "../../conformance/run/runner.ts";
-import { table } from "../tables.ts";
+import { tableOf } from "../tables.ts";
 import type { SourceEdit } from "./mistakes.ts";
 import type { NaturalService } from "./natural-services.ts";
 
@@ -64,20 +64,17 @@ export function stackScoreOf(scored: Scored, { checks }: Pick<ConformanceResult,
 
 /** One row for each run. */
 export function stackScoreTable(scores: readonly StackScore[]): string {
-  return table(
-    ["Service", "Reads requests with", "Looked at", "Named", "Result", "Posterior", "Failures that follow", "Failures"],
-    scores.map(({ service, reads, isLookedAt, named, probability, following, failing, result }) => [
-      service,
-      reads.join(" or ") || "not measured",
-      isLookedAt ? "yes" : "no",
-      named.join(" or ") || "nothing",
-      result,
-      probability === undefined ? "" : `${probability}`,
-      `${following}`,
-      `${failing}`,
-    ]),
-    5,
-  );
+  const columns = {
+    Service: ({ service }: StackScore) => service,
+    "Reads requests with": ({ reads }: StackScore) => reads.join(" or ") || "not measured",
+    "Looked at": ({ isLookedAt }: StackScore) => (isLookedAt ? "yes" : "no"),
+    Named: ({ named }: StackScore) => named.join(" or ") || "nothing",
+    Result: ({ result }: StackScore) => result,
+    Posterior: ({ probability }: StackScore) => `${probability ?? ""}`,
+    "Failures that follow": ({ following }: StackScore) => `${following}`,
+    Failures: ({ failing }: StackScore) => `${failing}`,
+  };
+  return tableOf(scores, columns, 5);
 }
 
 /** "It spoke in 5 of 14 services, and was right in 5." for those that were looked at, and for the others. */

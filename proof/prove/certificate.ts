@@ -58,6 +58,7 @@ const HOW_TO_READ = [
 
 function headOf(proof: Proof): string[] {
   const { versions, durationMs, requests } = proof;
+  const specified = countOf(allChecks(), ({ tier }) => tier === "specified");
   return [
     `**${proof.isProven ? "Proven" : "Not proven"}**.`,
     "",
@@ -69,10 +70,7 @@ function headOf(proof: Proof): string[] {
         ["Started", proof.startedAt],
         ["Duration", `${Math.round(durationMs / 1000)} s on ${proof.threads} threads, ${requests} requests`],
         ["Versions", `Assay ${versions.assay}, Node ${versions.node}, interface ${versions.interfaceDescription}`],
-        [
-          "Checks",
-          `${allChecks().length}, of which ${countOf(allChecks(), ({ tier }) => tier === "specified")} specified`,
-        ],
+        ["Checks", `${allChecks().length}, of which ${specified} specified`],
       ],
     ),
     "",
@@ -97,19 +95,11 @@ function mutantsText(proof: Proof): string[] {
   const { mutants } = proof;
   const { mean, onlyOwn } = specificity(proof);
   const states = ["killed", "survived", "idle", "equivalent", "legal", "accused"] as const;
-  const groups = [
-    ["specified, hand-written", (row: JudgedMutant) => row.tier === "specified" && isHandWritten(row)],
-    ["specified, derived", (row: JudgedMutant) => row.tier === "specified" && !isHandWritten(row)],
-    ["advisory", (row: JudgedMutant) => row.tier === "advisory"],
-    ["observed", (row: JudgedMutant) => row.tier === "observed"],
-  ] as const;
-  const rows = groups.map(([name, isIn]) => {
-    const rowsOfGroup = mutants.filter(isIn);
-    return [
-      name,
-      String(rowsOfGroup.length),
-      ...states.map((state) => String(countOf(rowsOfGroup, (row) => row.state === state))),
-    ];
+  const groupOf = ({ id, tier }: JudgedMutant) =>
+    tier === "specified" ? `specified, ${handWritten.has(id) ? "hand-written" : "derived"}` : tier;
+  const rows = ["specified, hand-written", "specified, derived", "advisory", "observed"].map((name) => {
+    const own = mutants.filter((row) => groupOf(row) === name);
+    return [name, own.length, ...states.map((state) => countOf(own, (row) => row.state === state))].map(String);
   });
   const left = mutants.filter(({ tier, state }) => tier !== "observed" && (state === "survived" || state === "idle"));
   const equivalents = new Set(mutants.flatMap(({ equivalent }) => equivalent ?? []));
@@ -127,10 +117,6 @@ function mutantsText(proof: Proof): string[] {
       }),
     ),
   ];
-}
-
-function isHandWritten({ id }: JudgedMutant): boolean {
-  return handWritten.has(id);
 }
 
 function survivorLine({ id, tier, state, description }: JudgedMutant): string {
@@ -162,6 +148,9 @@ function variantsText(proof: Proof): string[] {
   const accused = variants.filter((outcome) => decidingFailures(outcome).length > 0);
   const noted = variants.filter(({ failing }) => failing.advisory.length > 0);
   const undecided = variants.filter(({ exitCode }) => exitCode !== 0);
+  const open = undecided.map(({ subject, exitCode, specified: { inconclusive, notApplicable } }) =>
+    [subject.id, exitCode, inconclusive, notApplicable].map(String),
+  );
   const told = countOf(distinguishingChecks(proof), (ids) => ids.length > 0);
   return [
     `${variants.length} services over ${Object.keys(choices).length} open points: one with all defaults, one for each other choice, and ${pairwise} that cover every ` +
@@ -170,34 +159,20 @@ function variantsText(proof: Proof): string[] {
     `False alarms of tiers specified and implied: ${accused.length}. Runs that do not end with exit code 0: ${undecided.length}. ` +
       `Distinguished from the default by a fact or an advisory finding: ${told}.`,
     "",
-    ...table(
-      ["Service", "Exit code", "Specified checks inconclusive", "Not applicable"],
-      undecided.map(({ subject, exitCode, specified }) => [
-        subject.id,
-        String(exitCode),
-        String(specified.inconclusive),
-        String(specified.notApplicable),
-      ]),
-    ),
-    ...listOf(
-      "Advisory findings:",
-      groupByFindings(noted).map(([findings, ids]) => `${findings}: ${ids.join(", ")}`),
-    ),
+    ...table(["Service", "Exit code", "Specified checks inconclusive", "Not applicable"], open),
+    ...listOf("Advisory findings:", groupByFindings(noted)),
   ];
 }
 
 /** Services with the same advisory findings on one line. */
-function groupByFindings(rows: readonly Outcome[]): [string, string[]][] {
+function groupByFindings(rows: readonly Outcome[]): string[] {
   const groups = new Map<string, string[]>();
   for (const { subject, failing } of rows) {
-    const text = briefly(failing.advisory);
+    const [first = "", ...rest] = failing.advisory;
+    const text = `\`${first}\`${rest.length === 0 ? "" : ` and ${rest.length} more`}`;
     groups.set(text, [...(groups.get(text) ?? []), subject.id]);
   }
-  return [...groups];
-}
-
-function briefly([first = "", ...rest]: readonly string[]): string {
-  return rest.length === 0 ? `\`${first}\`` : `\`${first}\` and ${rest.length} more`;
+  return [...groups].map(([findings, ids]) => `${findings}: ${ids.join(", ")}`);
 }
 
 function listOf(title: string, lines: readonly string[]): string[] {

@@ -68,11 +68,7 @@ function greedyRow(parameters: readonly Row[], first: Pair, open: Open, random: 
     .map((options) => ({ options, place: random.next() }));
   for (const { options } of rest.sort((left, right) => left.place - right.place)) {
     // By chance among equals, so that the first option is not preferred.
-    const gains = options.map((option) => ({
-      option,
-      place: random.next(),
-      pairs: gainOf(option, row, open),
-    }));
+    const gains = options.map((option) => ({ option, place: random.next(), pairs: gainOf(option, row, open) }));
     const isBetter = (one: (typeof gains)[number], other: (typeof gains)[number]) =>
       one.pairs > other.pairs || (one.pairs === other.pairs && one.place > other.place);
     row.push(gains.reduce((left, right) => (isBetter(right, left) ? right : left)).option);

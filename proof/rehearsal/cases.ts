@@ -1,6 +1,7 @@
 // The cases of the rehearsal: one load each, what happens to it on its way, and how it must end.
 import { execFileSync, spawnSync } from "node:child_process";
-import { type Cluster, NAMESPACE, until } from "./cluster.ts";
+import { until } from "../until.ts";
+import { type Cluster, NAMESPACE } from "./cluster.ts";
 
 /** A load on its way. */
 export type Underway = {
@@ -47,16 +48,9 @@ export const CASES: readonly Case[] = [
     disturb: halfWay(({ cluster }) => killContainer(cluster, "generators-2")),
     reasons: /^generator-lost: generator g3/,
   },
-  {
-    title: "collector restarted in mid-run",
-    disturb: halfWay(({ cluster }) => killContainer(cluster, "collector")),
-  },
+  { title: "collector restarted in mid-run", disturb: halfWay(({ cluster }) => killContainer(cluster, "collector")) },
   { title: "connection of the client cut in mid-run", disturb: halfWay(() => signalAll(forwardings(), "SIGKILL")) },
-  {
-    title: "Ctrl-C in mid-run",
-    disturb: halfWay(({ pid }) => signalAll([pid], "SIGINT")),
-    reasons: /^interrupted/,
-  },
+  { title: "Ctrl-C in mid-run", disturb: halfWay(({ pid }) => signalAll([pid], "SIGINT")), reasons: /^interrupted/ },
   {
     title: "Assay killed in mid-run",
     options: ["--duration", "10m"],

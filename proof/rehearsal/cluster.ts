@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../until.ts";
 
 /** The image, as pods name it. */
 export const IMAGE = "assay:rehearsal";
@@ -88,15 +88,6 @@ export async function startCluster({ folder, programs, layout }: ClusterOptions)
   );
   await until("pods can be created", () => answers("get", "serviceaccount", "default", "--namespace", NAMESPACE));
   return { folder, environmentOf, kubectl, start };
-}
-
-/** Waits until something is so; throws after the limit. */
-export async function until(what: string, isSo: () => boolean, limitMs = 120_000): Promise<void> {
-  const endMs = performance.now() + limitMs;
-  while (!isSo()) {
-    if (performance.now() > endMs) throw new Error(`Expected that ${what} within ${limitMs / 1_000} s.`);
-    await sleep(200);
-  }
 }
 
 /** The loopback interface with the addresses of Services, and the bridge of the pods. Nothing leads out. */

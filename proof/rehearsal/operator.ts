@@ -1,7 +1,8 @@
 // k6-operator as a program of this machine, as its container would run in the cluster.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Cluster, until } from "./cluster.ts";
+import { until } from "../until.ts";
+import type { Cluster } from "./cluster.ts";
 
 /** Installs what the operator defines, and starts it. Its own Deployment is left out. */
 export async function installOperator({ kubectl, start }: Cluster, folder: string): Promise<void> {

@@ -31,10 +31,9 @@ function missingRights(role: Role): readonly Case[] {
       const others = { ...rule, resources: rule.resources.filter((one) => one !== resource) };
       const kept = [...role.rules.filter((one) => one !== rule), fewer, others];
       const rules = kept.filter(({ resources, verbs }) => resources.length > 0 && verbs.length > 0);
-      const needsOperator = /testruns|configmaps/.test(resource);
       return {
         title: `no right to ${verb} ${resource}`,
-        ...(needsOperator && { options: ["--operator"], needsOperator }),
+        ...(/testruns|configmaps/.test(resource) && BY_OPERATOR),
         arrange: (cluster) => {
           applyRole(cluster, { ...role, rules });
           return () => applyRole(cluster, role);
@@ -44,6 +43,9 @@ function missingRights(role: Role): readonly Case[] {
     });
 }
 
+const SOON = { options: ["--start-limit", "15s"] };
+const BY_OPERATOR = { options: ["--operator"], needsOperator: true };
+
 /** Cases in which no load can run. */
 export function refusals(): readonly Case[] {
   return [
@@ -51,26 +53,17 @@ export function refusals(): readonly Case[] {
     { title: "wrong context", options: ["--context", "production"], says: /context "production" does not exist/ },
     {
       title: "namespace that does not exist",
-      options: ["--namespace", "nowhere"],
-      asAdministrator: true,
-      says: /namespaces "nowhere" not found/,
+      ...{ options: ["--namespace", "nowhere"], asAdministrator: true, says: /namespaces "nowhere" not found/ },
     },
     { title: "image that cannot be pulled", options: ["--image", "assay:none"], says: /pulling image "assay:none"/ },
-    {
-      title: "quota without a pod",
-      options: ["--start-limit", "15s"],
-      arrange: quota("pods=0"),
-      says: /exceeded quota: assay, requested: pods=1/,
-    },
+    { title: "quota without a pod", ...SOON, ...quota("pods=0"), says: /exceeded quota: assay, requested: pods=1/ },
     {
       title: "quota with one processor",
-      options: ["--start-limit", "15s"],
-      arrange: quota("limits.cpu=1"),
-      says: /exceeded quota: assay, requested: limits\.cpu=2/,
+      ...{ ...SOON, ...quota("limits.cpu=1"), says: /exceeded quota: assay, requested: limits\.cpu=2/ },
     },
     {
       title: "nodes without room",
-      options: ["--start-limit", "15s"],
+      ...SOON,
       arrange: ({ kubectl }) => {
         kubectl(["cordon", "--selector", "kubernetes.io/os=linux"]);
         return () => kubectl(["uncordon", "--selector", "kubernetes.io/os=linux"]);
@@ -80,8 +73,7 @@ export function refusals(): readonly Case[] {
     { title: "`--operator` without k6-operator", options: ["--operator"], says: /^k6-operator must be installed/ },
     {
       title: "starter of k6-operator whose image cannot be pulled",
-      options: ["--operator"],
-      needsOperator: true,
+      ...BY_OPERATOR,
       arrange: ({ folder }) => {
         const image = imageFolder(folder, STARTER_IMAGE);
         renameSync(image, `${image}.away`);
@@ -91,8 +83,7 @@ export function refusals(): readonly Case[] {
     },
     {
       title: "starter of k6-operator that fails",
-      options: ["--operator"],
-      needsOperator: true,
+      ...BY_OPERATOR,
       arrange: ({ folder }) => {
         const path = `${imageFolder(folder, STARTER_IMAGE)}.json`;
         const before = readFileSync(path);
@@ -105,9 +96,11 @@ export function refusals(): readonly Case[] {
   ];
 }
 
-function quota(hard: string): NonNullable<Case["arrange"]> {
-  return ({ kubectl }) => {
-    kubectl(["create", "quota", "assay", "--namespace", NAMESPACE, `--hard=${hard}`]);
-    return () => kubectl(["delete", "quota", "assay", "--namespace", NAMESPACE]);
+function quota(hard: string): Pick<Case, "arrange"> {
+  return {
+    arrange: ({ kubectl }) => {
+      kubectl(["create", "quota", "assay", "--namespace", NAMESPACE, `--hard=${hard}`]);
+      return () => kubectl(["delete", "quota", "assay", "--namespace", NAMESPACE]);
+    },
   };
 }

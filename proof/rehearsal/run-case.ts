@@ -3,8 +3,9 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { EXIT } from "../../errors.ts";
+import { until } from "../until.ts";
 import type { Case } from "./cases.ts";
-import { ADMINISTRATOR, type Cluster, HOST, IMAGE, NAMESPACE, USER, until } from "./cluster.ts";
+import { ADMINISTRATOR, type Cluster, HOST, IMAGE, NAMESPACE, USER } from "./cluster.ts";
 
 /** Of pods that do not end at once, as Assay's manifests have it, and some. */
 const GRACE_MS = 90_000;

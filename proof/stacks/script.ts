@@ -4,10 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { startBuild } from "../../cli/target/started-build.ts";
-
-/** Compilers and interpreters may be started for the first time. */
-const START_LIMIT_MS = 60_000;
+import { startIn } from "../natural/natural-services.ts";
 
 /** The names of the scripts in a folder. */
 export async function scriptsIn(folder: string): Promise<readonly string[]> {
@@ -33,13 +30,7 @@ export async function onInstance<T>(script: string, use: (url: string) => Promis
     for (const file of await readdir(dirname(script)))
       if (file.startsWith("market.")) await cp(join(dirname(script), file), join(folder, file));
     await promisify(execFile)("bash", [script, "install"], { cwd: folder });
-    const { target, close } = await startBuild({
-      command: `cd '${folder}' && exec bash '${script}' serve {port}`,
-      environment: process.env,
-      logFile: join(folder, "service.log"),
-      limitMs: START_LIMIT_MS,
-      signal: new AbortController().signal,
-    });
+    const { target, close } = await startIn(folder, `bash '${script}' serve {port}`);
     try {
       return await use(target.url);
     } finally {

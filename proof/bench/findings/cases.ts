@@ -34,31 +34,25 @@ export const QUIET: readonly Case[] = [
   { name: "AR 0.95, sd 25 %", model: { noise: autoregressive(0.95, 0.25, normal) } },
   { name: "two states × 1.3, 30 s of 150 s", model: { noise: twoStates(1.3, 30_000, 120_000) } },
   { name: "two states × 1.6, 30 s of 90 s", model: { noise: twoStates(1.6, 30_000, 60_000) } },
-  ...(
-    [
-      [12, 0.01],
-      [30, 0.03],
-      [60, 0.02],
-      [150, 0.05],
-    ] as const
-  ).map(([rate, share]) => ({
-    name: `${share * 100} % without a response at ${rate}/s, independent`,
-    model: { rate, unanswered: () => share },
-    isMeasured: true,
-  })),
-  ...(
-    [
-      [12, 0.01],
-      [19, 0.005],
-      [50, 0.01],
-      [200, 0.05],
-    ] as const
-  ).map(([rate, share]) => ({
-    name: `${share * 100} % take 400 ms at ${rate}/s, independent`,
-    model: { rate, slowShare: share },
-    isMeasured: true,
-  })),
+  unansweredAt(12, 0.01),
+  unansweredAt(30, 0.03),
+  unansweredAt(60, 0.02),
+  unansweredAt(150, 0.05),
+  slowAt(12, 0.01),
+  slowAt(19, 0.005),
+  slowAt(50, 0.01),
+  slowAt(200, 0.05),
 ];
+
+function unansweredAt(rate: number, share: number): Case {
+  const name = `${share * 100} % without a response at ${rate}/s, independent`;
+  return { name, model: { rate, unanswered: () => share }, isMeasured: true };
+}
+
+function slowAt(rate: number, share: number): Case {
+  const name = `${share * 100} % take 400 ms at ${rate}/s, independent`;
+  return { name, model: { rate, slowShare: share }, isMeasured: true };
+}
 
 /** How long one pass through the requests of `mixed` takes. */
 const PASS_MS = 133_000;
@@ -77,105 +71,67 @@ export const SPARSE: readonly Case[] = (
   ] as const
 ).map(([name, model]) => ({ name, model, kinds: ["disappeared"], isMeasured: !name.endsWith("AR 0.9") }));
 
+const SAW_TOOTH = "saw tooth of 50 MiB";
+
 /** Memory without a leak; it may grow, and then it is right to say so. */
 export const MEMORY: readonly Case[] = [
-  ...(
-    [
-      [30_000, "30 s"],
-      [3 * MINUTE, "3 min"],
-      [15 * MINUTE, "15 min"],
-      [60 * MINUTE, "60 min"],
-    ] as const
-  ).map(
-    ([periodMs, period]): Case => ({
-      name: `saw tooth of 50 MiB, ${period}`,
-      model: { memory: sawTooth(50, periodMs) },
-      kinds: ["growth"],
-    }),
-  ),
-  ...[0.3, 0.5, 1, 2].map(
-    (share): Case => ({
-      name: `cache of 200 MiB, filled to 63 % after ${share * 100} % of the run`,
-      model: { memory: fillingCache(200, share) },
-      kinds: ["growth"],
-    }),
-  ),
-];
+  ...Object.entries({ "30 s": 0.5, "3 min": 3, "15 min": 15, "60 min": 60 }).map(([period, minutes]) => ({
+    name: `${SAW_TOOTH}, ${period}`,
+    model: { memory: sawTooth(50, minutes * MINUTE) },
+  })),
+  ...[0.3, 0.5, 1, 2].map((share) => ({
+    name: `cache of 200 MiB, filled to 63 % after ${share * 100} % of the run`,
+    model: { memory: fillingCache(200, share) },
+  })),
+].map((one) => ({ ...one, kinds: ["growth"] }));
 
 /** Effects, and the finding that names each. */
 export const EFFECTS: readonly Case[] = [
-  ...[0.2, 0.4, 1].map(
-    (share): Case => ({
-      name: `p50 + ${share * 100} % in a line`,
-      model: { slower: (part: number) => share * part },
-      kinds: ["trend"],
-    }),
+  ...[0.2, 0.4, 1].map((share) =>
+    effect("trend", `p50 + ${share * 100} % in a line`, { slower: (part) => share * part }),
   ),
-  ...[0.2, 1].map(
-    (share): Case => ({
-      name: `p50 + ${share * 100} % in a step at 30 %`,
-      model: { slower: (part: number) => (part > 0.3 ? share : 0) },
-      kinds: ["trend"],
-    }),
+  ...[0.2, 1].map((share) =>
+    effect("trend", `p50 + ${share * 100} % in a step at 30 %`, { slower: (part) => (part > 0.3 ? share : 0) }),
   ),
-  {
-    name: "p50 + 100 % in a step at 30 %, AR 0.8, sd 15 %",
-    model: { slower: (part: number) => (part > 0.3 ? 1 : 0), noise: autoregressive(0.8, 0.15) },
-    kinds: ["trend"],
-  },
-  {
-    name: "no response from 40 % to the end",
-    model: { unanswered: (part: number) => (part > 0.4 ? 1 : 0) },
-    kinds: ["outage"],
-  },
-  {
-    name: "no response for 5 % of the run, at 12/s",
-    model: { rate: 12, unanswered: (part: number) => (part > 0.4 && part < 0.45 ? 1 : 0) },
-    kinds: ["outage"],
-  },
-  {
-    name: "a third without a response for 10 % of the run, 1 % else",
-    model: { unanswered: (part: number) => (part > 0.4 && part < 0.5 ? 0.33 : 0.01) },
-    kinds: ["outage"],
-  },
-  ...(
-    [
-      [12, 1_000],
-      [50, 400],
-      [150, 300],
-      [150, 1_000],
-    ] as const
-  ).map(
-    ([rate, freezeMs]): Case => ({
-      name: `freeze of ${freezeMs} ms at ${rate}/s`,
-      model: { rate, freezeMs },
-      kinds: ["stall"],
-    }),
-  ),
-  ...(
-    [
-      ["a field of all responses is gone from 30 % on", { presence: withChance(1, 0, 0.3) }],
-      ["a field in 60 % is gone from 80 % on, at 5/s", { rate: 5, presence: withChance(0.6, 0, 0.8) }],
-      ["a field of 100 % has 50 % from 30 % on", { presence: withChance(1, 0.5, 0.3) }],
-      ["a field of all responses has 0 % from 40 % to 60 %, then all again", { presence: withChance(1, 0, 0.4, 0.6) }],
-    ] as const
-  ).map(([name, model]): Case => ({ name, model, kinds: ["disappeared"] })),
+  effect("trend", "p50 + 100 % in a step at 30 %, AR 0.8, sd 15 %", {
+    slower: (part) => (part > 0.3 ? 1 : 0),
+    noise: autoregressive(0.8, 0.15),
+  }),
+  effect("outage", "no response from 40 % to the end", { unanswered: (part) => (part > 0.4 ? 1 : 0) }),
+  effect("outage", "no response for 5 % of the run, at 12/s", {
+    rate: 12,
+    unanswered: (part) => (part > 0.4 && part < 0.45 ? 1 : 0),
+  }),
+  effect("outage", "a third without a response for 10 % of the run, 1 % else", {
+    unanswered: (part) => (part > 0.4 && part < 0.5 ? 0.33 : 0.01),
+  }),
+  freezeAt(12, 1_000),
+  freezeAt(50, 400),
+  freezeAt(150, 300),
+  freezeAt(150, 1_000),
+  effect("disappeared", "a field of all responses is gone from 30 % on", { presence: withChance(1, 0, 0.3) }),
+  effect("disappeared", "a field in 60 % is gone from 80 % on, at 5/s", { rate: 5, presence: withChance(0.6, 0, 0.8) }),
+  effect("disappeared", "a field of 100 % has 50 % from 30 % on", { presence: withChance(1, 0.5, 0.3) }),
+  effect("disappeared", "a field of all responses has 0 % from 40 % to 60 %, then all again", {
+    presence: withChance(1, 0, 0.4, 0.6),
+  }),
 ];
 
+function effect(kind: NonNullable<Case["kinds"]>[number], name: string, model: Partial<Model>): Case {
+  return { name, model, kinds: [kind] };
+}
+
+function freezeAt(rate: number, freezeMs: number): Case {
+  return effect("stall", `freeze of ${freezeMs} ms at ${rate}/s`, { rate, freezeMs });
+}
+
 /** Leaks. They take time to show; `growth` names them, too. */
-export const LEAKS: readonly Case[] = (
-  [
-    [1, 30_000, "30 s"],
-    [1, 3 * MINUTE, "3 min"],
-    [3, 30_000, "30 s"],
-    [3, 3 * MINUTE, "3 min"],
-    [120, 30_000, "30 s"],
-  ] as const
-).map(([mibPerMinute, periodMs, period]) => ({
-  name: `${mibPerMinute} MiB/min, saw tooth of 50 MiB, ${period}`,
-  model: { memory: sawTooth(50, periodMs, mibPerMinute) },
-  kinds: ["leak"],
-}));
+export const LEAKS: readonly Case[] = [leak(1, 0.5), leak(1, 3), leak(3, 0.5), leak(3, 3), leak(120, 0.5)];
+
+function leak(mibPerMinute: number, minutes: number): Case {
+  const name = `${mibPerMinute} MiB/min, ${SAW_TOOTH}, ${minutes < 1 ? `${minutes * 60} s` : `${minutes} min`}`;
+  return effect("leak", name, { memory: sawTooth(50, minutes * MINUTE, mibPerMinute) });
+}
 
 const statedRise: Sized = {
   unit: "%",
@@ -190,24 +146,15 @@ function leaking(periodMs: number, of: Sized["of"] = ({ leak }) => leak?.mibPerH
 
 /** Effects of the smallest size that a run itself says it would show. */
 export const DETECTABLE: readonly Case[] = [
-  ...(
-    [
-      [0.4, 0.08],
-      [0.7, 0.08],
-      [0.4, 0.14],
-    ] as const
-  ).map(
-    ([likeness, deviation]): Case => ({
-      name: `p50 in a line, AR ${likeness}, sd ${Math.round(deviation * 100)} %`,
-      model: { noise: autoregressive(likeness, deviation) },
-      kinds: ["trend"],
-      sized: statedRise,
-      isMeasured: true,
-    }),
-  ),
+  ...["0.4 0.08", "0.7 0.08", "0.4 0.14"].map((noise): Case => {
+    const [likeness = 0, deviation = 0] = noise.split(" ").map(Number);
+    const name = `p50 in a line, AR ${likeness}, sd ${Math.round(deviation * 100)} %`;
+    const model = { noise: autoregressive(likeness, deviation) };
+    return { ...effect("trend", name, model), sized: statedRise, isMeasured: true };
+  }),
   ...[30_000, 3 * MINUTE].map(
     (periodMs): Case => ({
-      name: `memory, saw tooth of 50 MiB, ${periodMs / 1_000} s`,
+      name: `memory, ${SAW_TOOTH}, ${periodMs / 1_000} s`,
       model: { memory: sawTooth(50, periodMs) },
       kinds: ["leak", "growth"],
       sized: leaking(periodMs),
