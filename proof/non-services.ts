@@ -1,6 +1,7 @@
 // Non-services: targets that respond and are not the service. The verdict on each is fixed beforehand.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { exampleOf, OPERATION_IDS, operations } from "../schemas/index.ts";
 
 /** A running non-service. */
@@ -47,9 +48,11 @@ export type NonServiceName = keyof typeof NON_SERVICES;
 export async function startNonService(name: NonServiceName): Promise<NonService> {
   const responder: Responder = NON_SERVICES[name];
   const elsewhere = await listen((request, response) => respond(response, 200, cannedBodyOf(request.url)));
-  const main = await listen((request, response) =>
-    readBody(request, (body) => responder({ request, response, body, elsewhere: elsewhere.url })),
-  );
+  const main = await listen((request, response) => {
+    const visit = (body: Buffer) => responder({ request, response, body, elsewhere: elsewhere.url });
+    // A client that disconnects in the middle of a request needs no response.
+    buffer(request).then(visit, () => undefined);
+  });
   return {
     url: main.url,
     close: async () => {
@@ -86,14 +89,6 @@ function respond(
   headers: HeaderTexts = JSON_TYPE,
 ): void {
   response.writeHead(status, headers).end(body);
-}
-
-function readBody(request: IncomingMessage, done: (body: Buffer) => void): void {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => done(Buffer.concat(chunks)));
-  // A client that disconnects in the middle of a request needs no response.
-  request.on("error", () => undefined);
 }
 
 async function listen(visit: (request: IncomingMessage, response: ServerResponse) => void): Promise<NonService> {

@@ -47,11 +47,8 @@ function buildRepository(): void {
   for (const name of SOURCES) cpSync(join(ROOT, "proof/independent", name), join(repository, name));
   commit("main", APP, "The service");
   git("checkout", "--quiet", "-b", "unchanged");
-  commit(
-    "unchanged",
-    APP.replace("\n\nimport", "\n\n# Quotes are signed with PBKDF2.\nimport"),
-    "Say how quotes are signed",
-  );
+  const commented = APP.replace("\n\nimport", "\n\n# Quotes are signed with PBKDF2.\nimport");
+  commit("unchanged", commented, "Say how quotes are signed");
   git("checkout", "--quiet", "-b", "slow", "main");
   const rounds = Math.round(ROUNDS * (1 + slower / 100 / SHARE_OF_WORK));
   commit("slow", APP.replace(`ROUNDS = ${ROUNDS}`, `ROUNDS = ${rounds}`), "Sign quotes with more rounds");
@@ -69,21 +66,13 @@ async function runJob(branch: string, what: string, expected: number) {
   git("checkout", "--quiet", branch);
   const results = join(folder, branch);
   process.stderr.write(`\nThe job on ${what}:\n${git("show", "--format=%h %s", "--unified=0", "--", "app.py")}\n`);
-  const { status } = spawnSync(
-    "bash",
-    [join(ROOT, "deploy/shell/compare.sh"), "--rate", "200", "--duration", "20s", "--margin", "10%", ...positionals],
-    {
-      cwd: repository,
-      env: {
-        ...process.env,
-        BASE: "main",
-        START: "exec python3 app.py --port {port}",
-        ASSAY_RESULTS: results,
-        ASSAY_TOKEN: process.env["ASSAY_TOKEN"] ?? "walk-through",
-      },
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
+  const options = ["--rate", "200", "--duration", "20s", "--margin", "10%", ...positionals];
+  const job = { BASE: "main", START: "exec python3 app.py --port {port}", ASSAY_RESULTS: results };
+  const { status } = spawnSync("bash", [join(ROOT, "deploy/shell/compare.sh"), ...options], {
+    cwd: repository,
+    env: { ASSAY_TOKEN: "walk-through", ...process.env, ...job },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const run = await readRun(join(results, "run")).catch(() => undefined);
   const said =
     run?.kind === "comparison" ? `${run.verdict.toUpperCase()}: ${run.sentence}` : "The job left no comparison.";

@@ -1,5 +1,6 @@
 // How often are the findings of a load run wrong, and what do they miss? And how often do confidence intervals cover the truth?
 // Runs are simulated by the hundred: nothing is sent, and the functions that judge them are those of every real run.
+import { meanOf } from "../../statistics/arithmetic.ts";
 import { percent, table } from "../tables.ts";
 import { atLeast, atMost, type Bench, type BenchContext, type Goal } from "./bench.ts";
 import {
@@ -128,30 +129,24 @@ function rowsOf({ repeats, seed, note }: BenchContext): Rows {
 function goalsOf({ quiet, sparse, detectable, coverage, soaks }: Rows): readonly Goal[] {
   // One cell has a few hundred runs, too few to distinguish 0.5 % from 1 %; all rows of a length together have thousands. A run has
   // the findings of its times and those of its fields.
-  const wrong = LENGTHS.map((_, at) => meanOf(quiet, at, "wrong") + meanOf(sparse, at, "right"));
+  const wrong = LENGTHS.map((_, at) => meanShare(quiet, at, "wrong") + meanShare(sparse, at, "right"));
   const found = detectable.filter(({ one }) => one.isMeasured).flatMap(({ cells }) => cells.map(({ right }) => right));
-  const covered = coverage
-    .filter(({ isMeasured }) => isMeasured)
-    .flatMap(({ cells }) => cells.map((cell) => cell.covered));
-  const soakCells = soaks.flatMap(({ cells }) => cells);
+  const ofMeasured = coverage.filter(({ isMeasured }) => isMeasured).flatMap(({ cells }) => cells);
+  const covered = ofMeasured.map((cell) => cell.covered);
+  const wrongSoaks = soaks.flatMap(({ cells }) => cells.map((cell) => cell.wrong));
   const foundInSoaks = soaks.filter(({ one }) => one.sized).flatMap(({ cells }) => cells.map(({ right }) => right));
   return [
     atMost(MOST_FALSE, "of the runs of any length have a false finding under noise as measured", wrong),
     atLeast(LEAST_FOUND, "of the runs with a rise of the stated size find it", found),
     atLeast(LEAST_COVERED, "of the confidence intervals cover under noise as measured", covered),
-    atMost(
-      MOST_FALSE,
-      "of the soaks of a row have a finding without a cause",
-      soakCells.map((cell) => cell.wrong),
-    ),
+    atMost(MOST_FALSE, "of the soaks of a row have a finding without a cause", wrongSoaks),
     atLeast(LEAST_FOUND, "of the soaks with a fault find it", foundInSoaks),
   ];
 }
 
 /** The mean share, in runs of a length, of the rows that a goal is about. */
-function meanOf(rows: readonly Row[], length: number, which: "right" | "wrong"): number {
-  const measured = rows.filter(({ one }) => one.isMeasured);
-  return measured.reduce((sum, { cells }) => sum + (cells[length]?.[which] ?? 0), 0) / measured.length;
+function meanShare(rows: readonly Row[], length: number, which: "right" | "wrong"): number {
+  return meanOf(rows.filter(({ one }) => one.isMeasured).map(({ cells }) => cells[length]?.[which] ?? 0));
 }
 
 function tablesOf(rows: Rows): readonly string[] {
@@ -160,10 +155,7 @@ function tablesOf(rows: Rows): readonly string[] {
       title,
       table(
         [head, ...lengths.map((length) => length.name)],
-        rows[name as keyof typeof TABLES].map(({ one, cells }) => [
-          one.name,
-          ...cells.map((tally) => cell(tally, one)),
-        ]),
+        rows[name as keyof typeof TABLES].map(({ one, cells }) => [one.name, ...cells.map((own) => cell(own, one))]),
       ),
     ]),
     "Confidence intervals that cover the true percentile, and runs that have one, in %:",

@@ -11,6 +11,7 @@ import { judge } from "../../scenarios/driver/ledger/judgement.ts";
 import { type Purchase, sellPurchases } from "../../scenarios/driver/ledger/purchases.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { startService } from "../../service/server.ts";
+import { sumOf } from "../../statistics/arithmetic.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
 import { createSender, type Sender } from "../../target/exchange/sender.ts";
 import { PHASES } from "../../target/exchange/sent-request.ts";
@@ -89,18 +90,17 @@ async function rowOf(one: Case, { repeats, seed, note }: BenchContext) {
   const results: Awaited<ReturnType<typeof sendRun>>[] = [];
   const runs = Math.max(1, Math.round(repeats * (one.share ?? 1)));
   for (let run = 0; run < runs; run++) results.push(await sendRun(one, seed + run));
-  const sumOf = (of: (result: (typeof results)[number]) => number | boolean) =>
-    results.reduce((sum, result) => sum + Number(of(result)), 0);
+  const totalOf = (of: (result: (typeof results)[number]) => number | boolean) => sumOf(results.map(of).map(Number));
   const row = {
     name: one.name,
     isTrading: one.trading !== undefined,
     runs,
-    lookedUp: sumOf(({ lookedUp }) => lookedUp),
-    faulty: sumOf(({ faulty }) => faulty),
-    found: sumOf(({ found, faulty }) => Math.min(found, faulty)),
-    faultyRuns: sumOf(({ faulty }) => faulty > 0),
-    failedRuns: sumOf(({ faulty, isFailed }) => faulty > 0 && isFailed),
-    wrongRuns: sumOf(({ found, faulty, isFailed }) => found > faulty || (faulty === 0 && isFailed)),
+    lookedUp: totalOf(({ lookedUp }) => lookedUp),
+    faulty: totalOf(({ faulty }) => faulty),
+    found: totalOf(({ found, faulty }) => Math.min(found, faulty)),
+    faultyRuns: totalOf(({ faulty }) => faulty > 0),
+    failedRuns: totalOf(({ faulty, isFailed }) => faulty > 0 && isFailed),
+    wrongRuns: totalOf(({ found, faulty, isFailed }) => found > faulty || (faulty === 0 && isFailed)),
   };
   note(`${one.name}: ${row.found} of ${row.faulty} found, ${row.wrongRuns} of ${runs} runs wrong.`);
   return row;
@@ -121,7 +121,7 @@ async function sendRun(
       sender.learn(operation, { rejectsByStatus: true });
     const isForgetting = creating?.startsWith("lose-on-restart") === true;
     const half = creations / 2;
-    const acted = () => [...service.faults.counts().values()].reduce((sum, count) => sum + count, 0);
+    const acted = () => sumOf(service.faults.counts().values());
     if (!isForgetting) service.faults.set(creating === undefined ? [] : [creating]);
     const first = await createAll(sender, 0, half);
     if (isForgetting) service.faults.set([creating]);
@@ -144,13 +144,8 @@ async function sendRun(
 
 async function createAll(sender: Sender, from: number, to: number): Promise<readonly CreatedToken[]> {
   const create = async (number: number): Promise<readonly CreatedToken[]> => {
-    const fields = {
-      name: `Token ${number}`,
-      symbol: `T${number}`,
-      description: "A token.",
-      image: "https://img.example/t.png",
-    };
-    const body = JSON.stringify({ ...fields, chainSlug: CHAIN });
+    const fields = { description: "A token.", image: "https://img.example/t.png", chainSlug: CHAIN };
+    const body = JSON.stringify({ name: `Token ${number}`, symbol: `T${number}`, ...fields });
     const result = await send(sender, "create-token-transaction", number, body);
     const [tokenId, creation] = [createdTokenId(result.body, () => false), creationIn(body)];
     return tokenId === undefined || creation === undefined ? [] : [{ tokenId, creation, credential: TOKEN }];

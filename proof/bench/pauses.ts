@@ -23,8 +23,6 @@ import { type Pin, pinTarget } from "./measured-run.ts";
 import { runToEnd } from "./processes.ts";
 
 const RATES = [20, 100, 1_000, 5_000] as const;
-/** How often each rate is sent without a pause: at 20/s, the p99 of a run is its fourth longest time, which varies. */
-const UNDISTURBED_RUNS = 3;
 const PAUSES_SECONDS = [0.2, 1, 3] as const;
 /** The reported length of a pause may be off by this much. */
 const NAMED_WITHIN_MS = 50;
@@ -73,16 +71,16 @@ export const pauses: Bench = {
   page: "reference/pauses.md",
   run: async (context) => {
     const rows: Row[] = [];
-    for (const rate of context.share === 1 ? RATES : RATES.slice(0, 1)) {
-      const durations = context.share === 1 ? PAUSES_SECONDS : PAUSES_SECONDS.slice(0, 1);
-      for (let run = 0; run < (context.share === 1 ? UNDISTURBED_RUNS : 1); run++) {
+    const isWhole = context.share === 1;
+    for (const rate of isWhole ? RATES : RATES.slice(0, 1)) {
+      for (const seconds of isWhole ? PAUSES_SECONDS : PAUSES_SECONDS.slice(0, 1)) {
+        // As often as there are pauses: at 20/s, the p99 of a run is its fourth longest time, which varies.
         rows.push(await measured(context, rate, "nothing", 0));
         for (const stopped of ["generator", "target"] as const)
-          for (const seconds of durations.slice(run, run + 1))
-            rows.push(await measured(context, rate, stopped, seconds));
+          rows.push(await measured(context, rate, stopped, seconds));
       }
     }
-    if (context.share === 1) {
+    if (isWhole) {
       rows.push(await measured(context, 1_000, "both", 1));
       const canThrottle = quotaRoot() !== undefined;
       if (!canThrottle) context.note("No writable control group for processors: the generator is not throttled.");
@@ -90,7 +88,7 @@ export const pauses: Bench = {
         rows.push(await measured(context, rate, "half a processor", 0));
     }
     // Last: it moves this process, and what it starts from then on, to the other processor.
-    if (context.share === 1) rows.push(...(await pinnedRows(context)));
+    if (isWhole) rows.push(...(await pinnedRows(context)));
     return resultOf(rows, context.seconds);
   },
 };

@@ -1,4 +1,5 @@
 // Compares the runs on one service over seeds, fresh and used: do all of them give one verdict, by the same checks?
+import { countsOf } from "../../statistics/arithmetic.ts";
 import { table } from "../tables.ts";
 import type { Run } from "./recall.ts";
 
@@ -12,21 +13,17 @@ export type SeedVerdicts = {
 };
 
 export function verdictsOf(service: string, runs: readonly Run[]): SeedVerdicts {
-  const failures = new Map<string, { readonly tier: string; failed: number }>();
-  for (const { id, tier } of runs.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === "fail"))) {
-    const counted = failures.get(id) ?? { tier, failed: 0 };
-    counted.failed++;
-    failures.set(id, counted);
-  }
-  const all = [...failures].sort(([one], [other]) => one.localeCompare(other));
+  const failures = runs.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === "fail"));
+  const tiers = new Map(failures.map(({ id, tier }) => [id, tier]));
+  const counts = [...countsOf(failures.map(({ id }) => id))].sort(([one], [other]) => one.localeCompare(other));
   return {
     service,
     runs: runs.length,
     verdicts: [...new Set(runs.map(({ verdict }) => verdict))].sort(),
-    failing: all.filter(([, { failed }]) => failed === runs.length).map(([id]) => id),
-    varying: all
-      .filter(([, { failed }]) => failed < runs.length)
-      .map(([id, { tier, failed }]) => ({ id, tier, failed })),
+    failing: counts.filter(([, failed]) => failed === runs.length).map(([id]) => id),
+    varying: counts
+      .filter(([, failed]) => failed < runs.length)
+      .map(([id, failed]) => ({ id, tier: tiers.get(id) ?? "", failed })),
   };
 }
 

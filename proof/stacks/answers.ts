@@ -1,5 +1,6 @@
 // Sends the forms to a stack, each on a connection of its own, and reads what it answers.
 import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { CONTROL, FORMS, type Form } from "./forms.ts";
 
 const ANSWER_LIMIT_MS = 10_000;
@@ -31,13 +32,9 @@ function send(url: string, form: Form): Promise<Answer> {
       new URL(path, url),
       { method, headers, agent: false, timeout: ANSWER_LIMIT_MS },
       (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => {
-          const answer = { status: response.statusCode ?? 0 };
-          resolve(isAccepted(answer) ? { ...answer, ...readOf(Buffer.concat(chunks).toString(), form) } : answer);
-        });
+        const answer = { status: response.statusCode ?? 0 };
+        const read = (body: string) => resolve(isAccepted(answer) ? { ...answer, ...readOf(body, form) } : answer);
+        text(response).then(read, reject);
       },
     );
     sent.on("timeout", () => sent.destroy(new Error(`no response within ${ANSWER_LIMIT_MS} ms to: ${form.name}`)));

@@ -1,4 +1,5 @@
 // How comparisons of one kind ended.
+import { meanOf } from "../../../statistics/arithmetic.ts";
 import { wilsonInterval } from "../../../statistics/proportion-interval.ts";
 
 /** How one comparison ended, and after how many pairs. */
@@ -19,12 +20,13 @@ export type Outcome = {
 export function outcomeOf(ended: readonly Ended[]): Outcome {
   const trials = ended.length;
   const countOf = (wanted: Ended["verdict"]) => ended.filter(({ verdict }) => verdict === wanted).length;
+  const hits = countOf("regression");
   return {
     trials,
-    regression: countOf("regression") / trials,
-    interval: wilsonInterval({ hits: countOf("regression"), all: trials }, 0.95),
+    regression: hits / trials,
+    interval: wilsonInterval({ hits, all: trials }, 0.95),
     notSlower: countOf("not-slower") / trials,
     undecided: countOf("undecided") / trials,
-    meanPairs: ended.reduce((sum, { pairs }) => sum + pairs, 0) / trials,
+    meanPairs: meanOf(ended.map(({ pairs }) => pairs)),
   };
 }
