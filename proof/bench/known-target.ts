@@ -1,6 +1,5 @@
 // A target whose response times are known: it responds to quotes at once, and freezes on request. It runs in a thread
 // of its own and reads no more of HTTP than generators send, so that no generator is faster.
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
@@ -13,10 +12,6 @@ export type KnownTarget = {
   readonly requestCount: () => number;
   /** Sends no response from now on for a time. */
   readonly freeze: (durationMs: number) => void;
-  /** From now on notes when it could not respond at once: each millisecond, which costs a little. */
-  readonly watchDelays: () => void;
-  /** How long a request that came at any moment since then waited for it, by quantile from 0 to 1, in ms. */
-  readonly delayMs: (quantile: number) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
@@ -42,12 +37,6 @@ export async function startKnownTarget(identity?: {
     tokenIds: [KNOWN_TOKEN.tokenId],
     requestCount: () => Atomics.load(count, 0),
     freeze: (durationMs) => worker.postMessage({ durationMs }),
-    watchDelays: () => worker.postMessage({ watches: true }),
-    delayMs: async (quantile) => {
-      worker.postMessage({ quantile });
-      const [delayMs] = await once(worker, "message");
-      return delayMs;
-    },
     close: async () => {
       await worker.terminate();
     },
@@ -65,37 +54,7 @@ let count = 0;
 const { counts, identity } = workerData;
 setInterval(() => Atomics.store(counts, 0, count), 10);
 
-parentPort.on("message", ({ durationMs, watches, quantile }) => {
-  if (durationMs !== undefined) thawMs = performance.now() + durationMs;
-  if (watches) watch();
-  if (quantile !== undefined) parentPort.postMessage(delayOf(1 - quantile));
-});
-
-const TICK_MS = 1;
-const busyMs = [];
-let watchedMs = 0;
-
-function watch() {
-  let last = performance.now();
-  setInterval(() => {
-    const now = performance.now();
-    busyMs.push(Math.max(0, now - last - TICK_MS));
-    watchedMs += now - last;
-    last = now;
-  }, TICK_MS);
-}
-
-// Of a time of so long, a request that comes at any moment of it waits for the rest.
-function delayOf(share) {
-  const beyond = (ms) => busyMs.reduce((sum, busy) => sum + Math.max(0, busy - ms), 0) / watchedMs;
-  let [low, high] = [0, Math.max(0, ...busyMs.slice(-100_000))];
-  for (let halving = 0; halving < 30; halving++) {
-    const middle = (low + high) / 2;
-    if (beyond(middle) > share) low = middle;
-    else high = middle;
-  }
-  return high;
-}
+parentPort.on("message", ({ durationMs }) => { thawMs = performance.now() + durationMs; });
 
 function enqueue(socket, response) {
   count++;

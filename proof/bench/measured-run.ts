@@ -39,7 +39,8 @@ export async function measureRun(run: RunToMeasure): Promise<RunMetrics> {
   const generator = realpathSync(run.program);
   const samples: Sample[] = [];
   const peaks = { generator: 0, other: 0 };
-  const observe = (processes: readonly ProcessMetrics[]): void => {
+  const observe = (now: () => readonly ProcessMetrics[]): void => {
+    const processes = now();
     const own = processes.filter(({ program }) => program === generator);
     const others = processes.filter(({ program }) => program !== generator);
     peaks.generator = Math.max(peaks.generator, ...own.map(({ peakMiB }) => peakMiB));

@@ -33,10 +33,10 @@ export function plainEnvironment(): Record<string, string> {
   return { PATH, HOME };
 }
 
-/** What is done with the processes of a running command, how often. */
+/** What is done while a command runs, how often. To ask for its processes costs some milliseconds of processor time. */
 export type Observer = {
   readonly intervalMs: number;
-  readonly observe: (processes: readonly ProcessMetrics[]) => void;
+  readonly observe: (processes: () => readonly ProcessMetrics[]) => void;
 };
 
 /** Runs a command to its end and gives its exit code. Its output goes to a file. Rejects if it cannot be started. */
@@ -48,7 +48,7 @@ export async function runToEnd(
   const output = openSync(outputFile, "w");
   const child = spawn(program, args, { env: environment, stdio: ["ignore", output, output] });
   closeSync(output);
-  const timer = observer && setInterval(() => observer.observe(processTree(child.pid ?? 0)), observer.intervalMs);
+  const timer = observer && setInterval(() => observer.observe(() => processTree(child.pid ?? 0)), observer.intervalMs);
   return await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);
@@ -63,8 +63,8 @@ export async function measureCost(command: Command, outputFile: string, interval
   const cpuMs = new Map<number, number>();
   let peakMB = 0;
   const startedMs = performance.now();
-  const observe = (processes: readonly ProcessMetrics[]): void => {
-    for (const { pid, cpuMs: own, peakMiB } of processes) {
+  const observe = (processes: () => readonly ProcessMetrics[]): void => {
+    for (const { pid, cpuMs: own, peakMiB } of processes()) {
       cpuMs.set(pid, Math.max(own, cpuMs.get(pid) ?? 0));
       peakMB = Math.max(peakMB, peakMiB * MB_PER_MIB);
     }

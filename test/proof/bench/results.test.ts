@@ -117,7 +117,7 @@ describe("the result of the bench pauses", () => {
     const pinned = { ...quiet, stopped: "one processor", targetP99: 2, p99: 60 } as const;
     const isMet = (changes: Partial<typeof pinned> | object) => goalsOf({ ...pinned, ...changes }).at(-1);
     expect(isMet({})).toBe(false);
-    expect([{ p99: 2.9 }, { isAtMost: true }, inconclusive].map(isMet)).toEqual([true, true, true]);
+    expect([{ p99: 2.3 }, { isAtMost: true }, inconclusive].map(isMet)).toEqual([true, true, true]);
   });
 });
 

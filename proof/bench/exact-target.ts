@@ -1,0 +1,31 @@
+// Starts the target of exact-target.go, which knows exactly how long each of its responses took.
+import { execFileSync, spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** A running target, which responds to quotes at once. */
+export type ExactTarget = {
+  readonly url: string;
+  /** The 99th percentile of its response times since a moment, in ms, from the arrival of a request on. */
+  readonly p99Since: (from: Date) => Promise<number>;
+  readonly close: () => void;
+};
+
+/** Builds it in a folder and starts it on a free loopback port. Needs Go and Linux. */
+export async function startExactTarget(folder: string): Promise<ExactTarget> {
+  const program = join(folder, "exact-target");
+  execFileSync("go", ["build", "-o", program, join(import.meta.dirname, "exact-target.go")]);
+  const child = spawn(program, { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const number = async () => Number((await lines.next()).value);
+  return {
+    url: `http://127.0.0.1:${await number()}`,
+    p99Since: (from) => {
+      child.stdin.write(`${from.getTime()}\n`);
+      return number();
+    },
+    close: () => {
+      child.kill();
+    },
+  };
+}
