@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { type LoadRun, upperBounds } from "../../run/format/load-run.ts";
+import { areUpperBounds, type LoadRun, upperBounds } from "../../run/format/load-run.ts";
 import { percent, tableOf } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { waitQuantile } from "./calibration/closed-form.ts";
@@ -173,7 +173,7 @@ function rowOf({ note }: BenchContext, run: LoadRun, known: Known): Row {
     namedMs: Number(run.counters?.["longestPauseMs"] ?? 0),
     excluded: run.generator.late?.excluded ?? 0,
     floorP99: run.generator.floorMs?.p99 ?? 0,
-    isAtMost: upperBounds(run).some(({ name }) => name === "p99"),
+    isAtMost: areUpperBounds(run) || upperBounds(run).some(({ name }) => name === "p99"),
     verdict: run.verdict,
     reasons: run.validity.reasons.map((reason) => reason.slice(0, reason.indexOf(":"))),
   };

@@ -37,7 +37,9 @@ function trustworthyLoadOf(run: Run): LoadRun {
     throw new Failure("usage", `The run must have a load to export, got a ${run.kind} run without one: ${reason}.`);
   }
   const { valid, reasons } = load.validity;
-  const why = [...reasons, lowerBoundReason(load)].filter((reason) => reason !== undefined);
+  const why = [...reasons, ...(load.generator.contended ?? []), lowerBoundReason(load)].filter(
+    (reason) => reason !== undefined,
+  );
   if (valid && why.length === 0) return load;
   throw new Failure(
     "export-refused",

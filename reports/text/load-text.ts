@@ -1,6 +1,13 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, and retries that the target asked for.
-import { type ConfidenceIntervals, type Counters, isLowerBound, upperBounds } from "../../run/format/load-run.ts";
+import {
+  areUpperBounds,
+  type Bounded,
+  type ConfidenceIntervals,
+  type Counters,
+  isLowerBound,
+  upperBounds,
+} from "../../run/format/load-run.ts";
 import type { LoadRun, OperationLoad } from "../../run/format/run.ts";
 import { WHOLE_SEGMENT } from "../../run/format/segment.ts";
 import { writesSentence } from "./ledger-text.ts";
@@ -44,15 +51,18 @@ export function attemptsOf({ count, errors, timeouts }: Pick<OperationLoad, "cou
   return count - errors + (timeouts?.requests ?? 0);
 }
 
-/** A response time: with "≥" if iterations were dropped or it is that of a timeout, a dash if no request has a time. */
+/**
+ * A response time: with "≥" if iterations were dropped or it is that of a timeout, with "≤" if other programs delayed the generator,
+ * a dash if no request has a time.
+ */
 export function writeResponseTime(
-  load: Pick<LoadRun, "responseTimesAreLowerBounds">,
+  load: Bounded,
   operation: Pick<OperationLoad, "count" | "errors" | "responseTimeMs" | "timeouts">,
   metric: keyof OperationLoad["responseTimeMs"] = "p95",
 ): string {
   if (attemptsOf(operation) === 0) return "–";
   const ms = operation.responseTimeMs[metric];
-  return `${isLowerBound(load, operation, ms) ? "≥ " : ""}${writeMs(ms)}`;
+  return `${isLowerBound(load, operation, ms) ? "≥ " : areUpperBounds(load) ? "≤ " : ""}${writeMs(ms)}`;
 }
 
 /** What the target says of itself, an operation a line: "token-price: db p50 1.2 ms, p95 3.4 ms (of 98 % of responses)". */
@@ -76,7 +86,7 @@ export function caveatsOf(load: LoadRun): readonly Caveat[] {
     sessions: shortfallSentence(load),
     rejected: rejectionSentence(load),
     "retry-after": retryAfterSentence(load),
-    latency: lowerBoundSentence(load),
+    latency: lowerBoundSentence(load) ?? upperBoundSentence(load),
     slowest: slowestSentence(load),
     timeouts: timeoutSentence(load),
     generator: lateSentence(load),
@@ -119,6 +129,13 @@ export function detectableSentence({ detectable }: LoadRun): string | undefined 
 function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun): string | undefined {
   if (responseTimesAreLowerBounds !== true) return undefined;
   return `Response times are lower bounds: ${writeCounted(requests.dropped, "scheduled iteration was", "scheduled iterations were")} dropped, and the time they would have waited is not included.`;
+}
+
+function upperBoundSentence({ generator: { contended = [] } }: LoadRun): string | undefined {
+  const [first, ...more] = contended;
+  if (first === undefined) return undefined;
+  const others = more.length === 0 ? "" : `, and ${writeCounted(more.length, "other generator")} likewise`;
+  return `Response times are upper bounds: ${first.slice(first.indexOf(": ") + 2)}${others}.`;
 }
 
 /** A maximum so many times the p99, and so long in ms, is worth a sentence: a single pause hides beyond the percentiles. */

@@ -10,7 +10,7 @@ import { areDrops } from "../validity/validity.ts";
 
 export type StepLoad = Pick<
   LoadRun,
-  "verdict" | "validity" | "objectives" | "endedEarly" | "requests" | "total" | "windows" | "windowMs"
+  "verdict" | "validity" | "objectives" | "endedEarly" | "requests" | "total" | "windows" | "windowMs" | "generator"
 >;
 
 type StepHold = {
@@ -34,11 +34,12 @@ const RISE_MS_PER_SECOND = 2;
 const LEAST_WINDOWS = 3;
 /** The verdict over a step. An interrupted run says nothing. */
 export function judgeStep(load: StepLoad, hold: StepHold): StepVerdict {
-  const { verdict, validity, objectives, endedEarly } = load;
+  const { verdict, validity, objectives, endedEarly, generator } = load;
   if (verdict === "fail") return { verdict: "missed", reasons: missedReasons(objectives, endedEarly) };
   if (verdict !== "pass") return unproven(validity.reasons, load, hold);
   const rise = riseOf(load, hold);
   if (rise === undefined) return { verdict: "met", reasons: [] };
+  if (generator.contended !== undefined) return { verdict: "invalid", reasons: generator.contended };
   return { verdict: hold.isLast ? "missed" : "undecided", reasons: [rise] };
 }
 

@@ -8,7 +8,7 @@ import type { LoadResult } from "../load/load-result.ts";
 
 /** What a load run with these objectives says of the build that it was sent to. */
 export function sideOf(
-  { operations, total, validity }: Pick<LoadResult, "operations" | "total" | "validity">,
+  { operations, total, validity, generator }: Pick<LoadResult, "operations" | "total" | "validity" | "generator">,
   objectives: readonly Objective[],
   folder: string,
   targetCpuMs: number | undefined,
@@ -20,7 +20,7 @@ export function sideOf(
   });
   return {
     folder,
-    reasons: validity.reasons,
+    reasons: [...validity.reasons, ...(generator.contended ?? [])],
     total: metricsOf(
       total,
       limits.some((limit) => limit !== undefined),

@@ -94,23 +94,22 @@ function isByGenerator({ chart, startDelayMs, service }: Point): boolean {
 }
 
 /**
- * Says of each stall and slow time that the generator may be the cause, where it was late or short of processors. `reasons` are
- * those against the whole run.
+ * Says of each stall and slow time that the generator may be the cause, where it was late or, as in the whole run if `isShort`,
+ * short of processors.
  */
 export function withCaveats(
   findings: readonly LoadFinding[],
-  reasons: readonly string[],
+  isShort: boolean,
   points: readonly Point[],
   windowMs: number,
 ): readonly LoadFinding[] {
-  const isSaturated = reasons.some((reason) => reason.startsWith("generator-saturated:"));
   return findings.map((finding) => {
     if (finding.kind !== "stall" && finding.kind !== "slowness") return finding;
     const isLate = points.some(
       ({ chart: { fromMs, isExcluded } }) =>
         isExcluded === true && fromMs <= finding.toMs && fromMs + windowMs >= finding.fromMs,
     );
-    if (!isLate && !isSaturated) return finding;
+    if (!isLate && !isShort) return finding;
     const lack = isLate ? "was late or short of processors at that time" : "was short of processors";
     return { ...finding, sentence: `${finding.sentence} The generator ${lack}, and may be the cause.` };
   });

@@ -18,6 +18,9 @@ export function wasKilled({ validity }: Pick<LoadRun, "validity">): boolean {
 
 type Dropping = Pick<LoadRun, "responseTimesAreLowerBounds">;
 
+/** What says whether response times are bounds. */
+export type Bounded = Dropping & { readonly generator?: Pick<LoadRun["generator"], "contended"> };
+
 /** Whether the true response time may be longer than this one. */
 export function isLowerBound(
   { responseTimesAreLowerBounds }: Dropping,
@@ -25,6 +28,11 @@ export function isLowerBound(
   ms: number,
 ): boolean {
   return responseTimesAreLowerBounds || (timeouts !== undefined && ms >= timeouts.limitMs);
+}
+
+/** Whether the true response times may be shorter: other programs had the processors of the generator. */
+export function areUpperBounds({ generator }: Bounded): boolean {
+  return generator?.contended !== undefined;
 }
 
 /** Shorter delays of the generator itself change no percentile that matters. */

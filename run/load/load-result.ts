@@ -15,21 +15,22 @@ import type { RequestedWorkload } from "../format/workload.ts";
 import { WINDOW_COUNTERS } from "../journal/counters.ts";
 import type { JournalEntry, JournalPlan, Leg } from "../journal/journal-entries.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
-import type { Span } from "../objectives/metric-value.ts";
-import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
+import { type Span, tallyFor } from "../objectives/metric-value.ts";
+import {
+  judgeSpan,
+  objectiveResult,
+  resultAfterDrops,
+  resultOfContended,
+  resultOfSegment,
+} from "../objectives/objective.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
 import { countersOf, type OperationTally, overall, type Tally } from "../tally/tally.ts";
 import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/account-reasons.ts";
+import { contendedReasons, saysShort } from "../validity/generator-reasons.ts";
 import { invalidities } from "../validity/validity.ts";
-import {
-  type CountedGap,
-  createJournalReducer,
-  type JournalState,
-  type LateWindows,
-  reduceJournal,
-} from "./journal-reducer.ts";
+import { type CountedGap, createJournalReducer, type JournalState, reduceJournal } from "./journal-reducer.ts";
 import { judgeLoad, judgeWrites } from "./load-verdict.ts";
 import { reportWorkload } from "./workload-report.ts";
 import { detectableLoss, faultyWrites, ledgerResult } from "./write-ledger-result.ts";
@@ -84,7 +85,7 @@ function resultOf(state: JournalState): LoadResult {
   );
   const reasons = invalidities(plan, end, tally, {
     gaps,
-    late: isMissedByTarget(objectives, state.late) ? undefined : { ...state.late, all: points.length },
+    late: isMissedByTarget(objectives) ? undefined : { ...state.late, all: points.length },
   });
   const slices = state.slices.encoded();
   const unfinished = end?.leg === undefined ? [] : [unfinishedReason(end.leg)];
@@ -94,6 +95,7 @@ function resultOf(state: JournalState): LoadResult {
   const verdict = ledger === undefined ? judged : judgeWrites(judged, faultyWrites(ledger), reasons);
   // The warm-up is excluded from the windows' counts; this is not an outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
+  const isShort = [...reasons, ...contendedIn(state)].some(saysShort);
   const findings = findingsOf(measured, plan.windowMs, operations, gaps, ledger);
   return {
     kind: "load",
@@ -118,7 +120,7 @@ function resultOf(state: JournalState): LoadResult {
     operations,
     total: whole,
     objectives,
-    findings: withCaveats(findings, reasons, measured, plan.windowMs),
+    findings: withCaveats(findings, isShort, measured, plan.windowMs),
     ...(ledger !== undefined && { ledger }),
     detectable: { ...detectableIn(measured, plan.windowMs, gaps), ...detectableLoss(ledger) },
     examples,
@@ -132,13 +134,15 @@ function resultOf(state: JournalState): LoadResult {
   };
 }
 
-/**
- * Whether the windows that are not left out show that the target is too slow, while the generator had its processors, or any
- * window that its responses are invalid.
- */
-function isMissedByTarget(objectives: readonly ObjectiveResult[], { contended }: LateWindows): boolean {
-  const cannotBeLateness = (metric: string) =>
-    (contended === 0 && metric.includes("TimeMs.")) || metric.startsWith("invalid");
+/** Why the times are upper bounds, each `code: sentence`; empty if they are not. */
+function contendedIn({ end, late, points }: JournalState): readonly string[] {
+  if (end?.merged !== undefined) return end.merged.contended ?? [];
+  return contendedReasons({ ...late, all: points.length });
+}
+
+/** Whether the windows that are not left out show that the target is too slow, or any window that its responses are invalid. */
+function isMissedByTarget(objectives: readonly ObjectiveResult[]): boolean {
+  const cannotBeLateness = (metric: string) => metric.includes("TimeMs.") || metric.startsWith("invalid");
   return objectives.some(({ status, metric }) => status === "missed" && cannotBeLateness(metric));
 }
 
@@ -215,17 +219,21 @@ function measuredTime({ plan, end, points }: JournalState): {
 }
 
 function objectiveResults(
-  { plan, tally, intervals }: JournalState,
+  state: JournalState,
   run: Span,
   measuredMs: number,
   loads: Readonly<Partial<Record<string, OperationLoad>>>,
 ): readonly ObjectiveResult[] {
+  const { plan, tally, intervals } = state;
+  const isContended = contendedIn(state).length > 0;
   return plan.objectives.map((objective) => {
     const spans = intervals.judged(objective, measuredMs) ?? [judgeSpan(objective, run)];
     const found = objectiveResult(objective, spans);
     const result = plan.segment === WHOLE_SEGMENT ? found : resultOfSegment(objective, found);
     if (tally.dropped > 0) return resultAfterDrops(objective, result);
-    return resultByConfidence(objective, result, loads[objective.operation]?.responseTimeConfidenceMs, run.seconds);
+    const { responseTimeConfidenceMs } = loads[objective.operation] ?? {};
+    const decided = resultByConfidence(objective, result, responseTimeConfidenceMs, run.seconds);
+    return isContended ? resultOfContended(objective, decided, tallyFor(objective.operation, tally)) : decided;
   });
 }
 
@@ -245,7 +253,9 @@ function floorOf({ readDelay }: Tally): NonNullable<LoadRun["generator"]["floorM
   return { p50, p95, p99 };
 }
 
-function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState): LoadRun["generator"] {
+function generatorOf(state: JournalState): LoadRun["generator"] {
+  const { plan, tally, end, late, contention, gaps } = state;
+  const contended = contendedIn(state);
   // The cost of an earlier part is unknown if its generator was killed.
   const finished = countRequests(plan, tally).finished - (gaps.at(-1)?.finished ?? 0);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
@@ -259,6 +269,7 @@ function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState)
     aggregatorLagMaxMs: largestLagMs,
     ...(Object.keys(contention).length > 0 && { contention }),
     ...(tally.readDelay.totalCount > 0 && { floorMs: floorOf(tally) }),
+    ...(contended.length > 0 && { contended }),
     ...(late.windows > 0 && {
       late: { windows: late.windows, excluded: late.excluded, longestMs: rounded(late.longestMs, 3) },
     }),

@@ -48,7 +48,8 @@ export function mergedEnd(parts: readonly Part[], apartMs: number, losses: Losse
     popularity: addedPopularity(ends),
     cores: sum(({ cores }) => cores),
     merged: {
-      reasons: [...lossReasons(losses), ...reasonsOf(parts, apartMs)],
+      reasons: [...lossReasons(losses), ...named(parts, ({ reasons }) => reasons), ...apartReasons(parts, apartMs)],
+      contended: named(parts, ({ contended }) => contended),
       ...(lost.length > 0 && { lost }),
     },
   };
@@ -63,13 +64,15 @@ function lossReasons({ lost, tolerated }: Losses): readonly string[] {
   );
 }
 
-function reasonsOf(parts: readonly Part[], apartMs: number): readonly string[] {
-  const own = parts.flatMap(({ plan, reasons }) =>
-    reasons.map((reason) => reason.replace(": ", `: generator ${plan.instance}: `)),
+function named(parts: readonly Part[], reasonsIn: (part: Part) => readonly string[]): readonly string[] {
+  return parts.flatMap((part) =>
+    reasonsIn(part).map((reason) => reason.replace(": ", `: generator ${part.plan.instance}: `)),
   );
-  if (apartMs <= (parts[0]?.plan.windowMs ?? 0)) return own;
+}
+
+function apartReasons(parts: readonly Part[], apartMs: number): readonly string[] {
+  if (apartMs <= (parts[0]?.plan.windowMs ?? 0)) return [];
   return [
-    ...own,
     `generators-apart: by their clocks, the same windows of two generators began ${apartMs} ms apart: their loads did not coincide, or their clocks differ`,
   ];
 }

@@ -7,12 +7,15 @@ import { readJournal } from "../journal/load-journal.ts";
 import { countContended, countLate, createLate, type JournalState, withoutKind } from "../load/journal-reducer.ts";
 import { type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { createOnTime, mayBeLate } from "../tally/lateness.ts";
+import { contendedReasons } from "../validity/generator-reasons.ts";
 import { ownReasons } from "../validity/validity.ts";
 
 export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections" | "lookUps"> & {
   readonly path: string;
   /** Why the run of this generator is not valid by itself, each `code: sentence`. */
   readonly reasons: readonly string[];
+  /** Why its times are longer than those of its target, each `code: sentence`. */
+  readonly contended: readonly string[];
 };
 
 /** Reads the journal at a path. Throws `run-unreadable` if it cannot be read. */
@@ -39,7 +42,8 @@ export async function readPart(path: string): Promise<Part> {
     countLate(late, latest);
   }
   if (plan === undefined) throw new Error("a journal that can be read has a plan");
-  return { path, plan, end, ...found, reasons: ownReasons(end, { ...late, all: windows }) };
+  const all = { ...late, all: windows };
+  return { path, plan, end, ...found, reasons: ownReasons(end, all), contended: contendedReasons(all) };
 }
 
 /** A window in which the generator was on time has its operations only where they are added up. */

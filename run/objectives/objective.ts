@@ -126,6 +126,14 @@ export function resultOfSegment(objective: Objective, result: ObjectiveResult): 
   return { ...result, status: "undecided", met: false, undecidedBy: "segment" };
 }
 
+/** The result of an objective in a contended run: what takes longer or fails by it is no miss of the target, what is met is met. */
+export function resultOfContended(objective: Objective, result: ObjectiveResult, own: OperationTally): ObjectiveResult {
+  const { metric } = objective;
+  const mayBeLonger = delayLevelOf(metric) !== undefined || (metric.startsWith("error") && timeoutsOf(own) > 0);
+  if (result.status !== "missed" || !mayBeLonger) return result;
+  return { ...result, status: "undecided", met: false, undecidedBy: "generator" };
+}
+
 function statusOf(objective: Objective, value: number, samples: number): SpanResult["status"] {
   const isMet = isWithin(objective, value);
   if (objective.metric === "samples") return isMet ? "met" : "undecided";

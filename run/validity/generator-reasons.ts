@@ -42,33 +42,47 @@ export function generatorReasons(end: JournalEnd, sentFromMs = 0): readonly stri
 
 /**
  * Windows whose times are left out because the generator was late, those of them in which most requests waited for a virtual user,
- * how many windows there are in all, the longest delay, and the windows in which others had the processors of the generator.
+ * how many windows there are in all, and the longest delay.
  */
 export type Excluded = {
   readonly excluded: number;
   readonly waited?: number;
-  readonly contended?: number;
   readonly all: number;
   readonly longestMs: number;
 };
 
+/** Whether a reason is that the generator lacked processors for the whole run. */
+export function saysShort(reason: string): boolean {
+  return reason.startsWith("generator-saturated:") || reason.includes(OTHERS);
+}
+
+const OTHERS = "other programs, such as a target beside it, had the processors of the generator";
+
 /** The generator was late by itself for too much of the run. */
-export function excludedReasons({ excluded, waited = 0, contended = 0, all, longestMs }: Excluded): readonly string[] {
+export function excludedReasons({ excluded, waited = 0, all, longestMs }: Excluded): readonly string[] {
   if (waited > 0) {
     return [
       `generator-late: the generator lacked processors, and the times of ${waited} of ${all} windows are left out although most requests there waited, perhaps for the target`,
     ];
   }
-  const affected = excluded + contended;
-  if (affected === 0 || (affected < all && affected <= Math.max(1, EXCLUDED_SHARE_LIMIT * all))) return [];
-  if (contended > 0) {
-    return [
-      `generator-late: other programs, such as a target beside it, had the processors of the generator, which delayed the times of ${affected} of ${all} windows. Run fewer programs on its machine`,
-    ];
-  }
+  if (!isTooMany(excluded, all)) return [];
   return [
     `generator-late: the generator was late by up to ${Math.round(longestMs)} ms. The times of ${excluded} of ${all} windows are left out; at most one in ten is allowed`,
   ];
+}
+
+function isTooMany(affected: number, all: number): boolean {
+  return affected > 0 && (affected >= all || affected > Math.max(1, EXCLUDED_SHARE_LIMIT * all));
+}
+
+/**
+ * Why the times of a run are longer than those of its target, each `code: sentence`; empty if they are not. The times of so many
+ * contended windows are not left out, as those of others are.
+ */
+export function contendedReasons({ contended, excluded, all }: Excluded & { readonly contended: number }) {
+  const affected = contended + excluded;
+  if (contended === 0 || !isTooMany(affected, all)) return [];
+  return [`generator-late: ${OTHERS}, which delayed the times of ${affected} of ${all} windows`];
 }
 
 function causeReasons({ cause, exit, lastError, k6PeakRssMiB }: JournalEnd): readonly string[] {

@@ -935,6 +935,10 @@ export interface LoadSchemaJson {
       p99: number;
     };
     /**
+     * Why the response times are upper bounds, each `code: sentence`: other programs had the processors of a generator. Absent if they are not.
+     */
+    contended?: string[];
+    /**
      * Windows in which the generator was late by more than 5 ms and much of the times in it, those of them whose times are left out, and the longest delay; absent if it was on time.
      */
     late?: {
@@ -2198,6 +2202,10 @@ export interface JournalEnd {
      * Why the run of a generator is not valid by itself, each `code: sentence`.
      */
     reasons: string[];
+    /**
+     * Why the times that a generator measured are longer than those of its target, each `code: sentence`. Absent in journals of older versions.
+     */
+    contended?: string[];
     lost?: LostGenerator[];
   };
 }

@@ -22,6 +22,10 @@ describe("Go's benchmark format for a history", () => {
     expect(() => exporters.goBench({ ...steady, responseTimesAreLowerBounds: true })).toThrow(
       expect.objectContaining(refused),
     );
+    const contended = ["other programs had the processors"];
+    expect(() => exporters.goBench({ ...steady, generator: { ...steady.generator, contended } })).toThrow(
+      expect.objectContaining({ ...refused, details: contended }),
+    );
     expect(() => exporters.goBench(conformanceRun())).toThrow(expect.objectContaining({ code: "usage" }));
     expect(exporters.goBench(passingRun)).toContain("token-price");
   });

@@ -28,6 +28,17 @@ describe("a response time", () => {
     expect(writeResponseTime(loadRun(), timedOut, "p95")).toBe("8.00 ms");
   });
 
+  test("is an upper bound if other programs delayed the generator, and says so once", () => {
+    const { generator } = loadRun();
+    const contended = ["generator-late: generator a: others had it", "generator-late: generator b: others had it"];
+    const run = loadRun({ generator: { ...generator, contended } });
+    expect(writeResponseTime(run, timedOut, "p95")).toBe("≤ 8.00 ms");
+    expect(writeResponseTime(run, timedOut, "p99")).toBe("≥ 10.0 s");
+    expect(caveatsOf(run).find(({ label }) => label === "latency")?.sentence).toBe(
+      "Response times are upper bounds: generator a: others had it, and 1 other generator likewise.",
+    );
+  });
+
   test("is shown even if every request timed out", () => {
     expect(writeResponseTime(loadRun(), { ...timedOut, count: 100 }, "p99")).toBe("≥ 10.0 s");
     expect(writeResponseTime(loadRun(), { ...operationLoad(100, 8), errors: 100 })).toBe("–");

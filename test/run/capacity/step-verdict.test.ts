@@ -10,6 +10,10 @@ function notValid(reasons: readonly string[], changes: Partial<StepLoad> = {}): 
   return loadRun({ verdict: "inconclusive", exitCode: 4, validity: { valid: false, reasons }, ...changes });
 }
 
+function contended(load: StepLoad): StepLoad {
+  return { ...load, generator: { ...load.generator, contended: OTHERS } };
+}
+
 /** Ten windows whose median goes from one time to another, evenly. */
 function rising(fromMs: number, toMs: number): StepLoad {
   return withMedians(Array.from({ length: 10 }, (_, at) => fromMs + ((toMs - fromMs) * at) / 9));
@@ -24,6 +28,7 @@ function withMedians(mediansMs: readonly number[]): StepLoad {
 }
 
 const LATE = "generator-late: the generator was late by up to 600 ms, and the times of 9 of 20 windows are left out";
+const OTHERS = ["generator-late: other programs had the processors"];
 const ENDED = "responseTimeMs.p95 ≤ 200 can no longer be met: it would be 345.3";
 const DROPPED = "dropped = 0 can no longer be met: it would be 52";
 const MISSED = [
@@ -51,6 +56,8 @@ test.each<
     [expect.stringMatching(/^response times rose .*: p50 from \d/)],
   ],
   ["missed", "they still rise when it is held for longer", rising(8, 90), undefined, { isLast: true }],
+  ["met", "its run passes, though other programs delayed its times", contended(loadRun())],
+  ["invalid", "its response times rise, and other programs delayed them", contended(rising(8, 90)), OTHERS],
   ["invalid", "the generator was late", notValid([LATE]), [LATE]],
   ["invalid", "the generator was late and the target held the VUs", notValid([DROPS, LATE], heldByTarget())],
   ["missed", "requests were dropped because the target held the VUs", notValid([DROPS], heldByTarget()), [DROPS]],

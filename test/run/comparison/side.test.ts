@@ -21,3 +21,10 @@ test("a side has the counts and times of its load run, and late responses where 
   expect(timings?.[0]?.mean).toBe(run.operations["token-price"]?.serverTimings?.[0]?.ms.mean);
   expect(plain.operations["trade-token"]).not.toHaveProperty("serverTimings");
 });
+
+test("a side decides nothing if other programs delayed its generator", () => {
+  const { generator, ...run } = loadRun();
+  const contended = ["generator-late: other programs had the processors"];
+  expect(sideOf({ ...run, generator }, [], "x", undefined).reasons).toEqual([]);
+  expect(sideOf({ ...run, generator: { ...generator, contended } }, [], "x", undefined).reasons).toEqual(contended);
+});

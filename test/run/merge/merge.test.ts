@@ -97,6 +97,23 @@ describe("a merged run", () => {
     ]);
   });
 
+  test("has upper bounds if other programs had the processors of one of its generators, though the sum hides it", async () => {
+    const delayed = { ...good(100), readDelay: equalTimes(100, 4) };
+    const usage = (k6WaitSeconds: number, idleSeconds: number) =>
+      usageEntry(0, { contention: { k6WaitSeconds, othersSeconds: 0.5, idleSeconds } });
+    const withUsage = (plan: JournalPlan, ...shares: readonly [number, number]) => {
+      const [first, window, end] = journalOf(plan, [delayed]);
+      return [first, window, usage(...shares), end] as readonly JournalEntry[];
+    };
+    const contendedIn = async (...journals: readonly (readonly JournalEntry[])[]) =>
+      resultOf(...(await merge(...journals))).generator.contended;
+    const calm = withUsage(half("a"), 0, 2);
+    expect(await contendedIn(calm, withUsage(half("b"), 0.5, 0))).toEqual([
+      expect.stringMatching(/^generator-late: generator b: other programs, .* of 1 of 1 windows$/),
+    ]);
+    expect(await contendedIn(calm, withUsage(half("b"), 0.5, 0.5))).toBeUndefined();
+  });
+
   test("is not valid if the same windows of two generators began more than a window apart", async () => {
     const shifted = (ms: number) => [good(100)].map((window) => ({ ...window, clockMs: window.clockMs + ms }));
     const apart = async (ms: number) =>
