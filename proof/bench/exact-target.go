@@ -7,8 +7,10 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"net"
 	"os"
 	"slices"
@@ -27,7 +29,15 @@ var (
 )
 
 func main() {
-	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	// Each connection takes this over from the socket that listens.
+	withTimes := net.ListenConfig{Control: func(_, _ string, raw syscall.RawConn) error {
+		return raw.Control(func(fd uintptr) {
+			if err := syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_TIMESTAMPNS, 1); err != nil {
+				panic(err)
+			}
+		})
+	}}
+	listener, err := withTimes.Listen(context.Background(), "tcp4", "127.0.0.1:0")
 	if err != nil {
 		panic(err)
 	}
@@ -57,7 +67,7 @@ func p99(since time.Duration) float64 {
 		}
 	}
 	if len(took) == 0 {
-		return 0
+		return math.NaN()
 	}
 	slices.Sort(took)
 	return float64(took[(len(took)*99+99)/100-1]) / float64(time.Millisecond)
@@ -68,10 +78,6 @@ func respond(connection *net.TCPConn) {
 	raw, err := connection.SyscallConn()
 	if err != nil {
 		return
-	}
-	raw.Control(func(fd uintptr) { err = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_TIMESTAMPNS, 1) })
-	if err != nil {
-		panic(err)
 	}
 	var request []byte
 	chunk, control := make([]byte, 1<<14), make([]byte, 128)
@@ -94,7 +100,9 @@ func respond(connection *net.TCPConn) {
 		if _, err := connection.Write(response); err != nil {
 			return
 		}
-		note(arrival(control[:controlLength]))
+		if arrived, isKnown := arrival(control[:controlLength]); isKnown {
+			note(arrived)
+		}
 	}
 }
 
@@ -105,14 +113,13 @@ func note(arrived time.Duration) {
 	lock.Unlock()
 }
 
-// When the kernel took what was read last.
-func arrival(control []byte) time.Duration {
+// When the kernel took what was read last. It begins to note times a little after it was asked to.
+func arrival(control []byte) (at time.Duration, isKnown bool) {
 	messages, err := syscall.ParseSocketControlMessage(control)
 	if err != nil || len(messages) == 0 {
-		panic("the kernel gave no time of arrival")
+		return 0, false
 	}
-	at := *(*syscall.Timespec)(unsafe.Pointer(&messages[0].Data[0]))
-	return time.Duration(at.Nano())
+	return time.Duration((*syscall.Timespec)(unsafe.Pointer(&messages[0].Data[0])).Nano()), true
 }
 
 // A connection carries one request at a time.

@@ -52,8 +52,8 @@ export function attemptsOf({ count, errors, timeouts }: Pick<OperationLoad, "cou
 }
 
 /**
- * A response time: with "≥" if iterations were dropped or it is that of a timeout, with "≤" if other programs delayed the generator,
- * a dash if no request has a time.
+ * A response time: with "≥" if iterations were dropped or it is that of a timeout, with "≤" if other programs delayed the
+ * generator, a dash if no request has a time.
  */
 export function writeResponseTime(
   load: Bounded,
