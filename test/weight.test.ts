@@ -13,7 +13,7 @@ const PARTS = [
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_392, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 16_180, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 16_173, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
     most: 39_653,

@@ -1,6 +1,7 @@
 // Mutants that handle another request than the one sent.
 import type { OperationId } from "../../schemas/index.ts";
 import { type Body, isObject } from "../../service/exchange/stages.ts";
+import type { State } from "../../service/market/state.ts";
 import type { Install } from "../../service/mutants.ts";
 import { TRADE } from "./operations.ts";
 
@@ -10,13 +11,13 @@ import { TRADE } from "./operations.ts";
  */
 export function handlingAs(
   operation: OperationId,
-  change: (request: Body) => Body | undefined,
+  change: (request: Body, state: State) => Body | undefined,
   cover: (response: Body, request: Body) => void = () => undefined,
 ): Install {
-  return ({ stages, act }) => ({
+  return ({ stages, act, state }) => ({
     handle: (exchange) => {
       const request = isObject(exchange.body) ? exchange.body : {};
-      const changed = exchange.operation === operation ? change(request) : undefined;
+      const changed = exchange.operation === operation ? change(request, state) : undefined;
       if (changed === undefined) return stages.handle(exchange);
       const outcome = stages.handle({ ...exchange, body: changed });
       if (outcome.kind === "accepted") {

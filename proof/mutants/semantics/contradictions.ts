@@ -9,6 +9,7 @@ import { CREATE, FEES, PAGE, QUOTE, TRADE } from "../operations.ts";
 import { rejecting } from "../rejected-requests.ts";
 import { buildingOnce, handlingAs } from "../request-edits.ts";
 import { editing, entriesOf, replaceField, replacing } from "../response-edits.ts";
+import { onAllBegun } from "./fees.ts";
 
 const refusals: MutantTable = {
   "refuses-amounts-above-ten-thousand": rejecting({
@@ -207,14 +208,9 @@ export const contradictions = advisory({
   "filters-earners-by-the-beginning-of-a-chain": {
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
     description: "Reports the fees of a new user on all chains whose slugs begin with the requested one.",
-    install: (context) =>
-      handlingAs(FEES, ({ chains, ...rest }) => {
-        const isSeeded = context.state.ledger.seededUsers[0]?.userId === rest["user_id"];
-        const [slug, ...others] = Array.isArray(chains) ? chains : [];
-        if (isSeeded || others.length > 0) return undefined;
-        const begun = CHAIN_SLUGS.filter((one) => typeof slug === "string" && one.startsWith(slug));
-        return begun.length > 1 ? { ...rest, chains: begun } : undefined;
-      })(context),
+    install: handlingAs(FEES, (request, { ledger }) =>
+      ledger.seededUsers[0]?.userId === request["user_id"] ? undefined : onAllBegun(request),
+    ),
   },
   "dates-distributions-before-the-user": {
     statements: ["fee-balance/last_distribution_at/type"],

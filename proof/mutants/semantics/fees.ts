@@ -1,6 +1,6 @@
 // Mutants whose fees keep the schema and say something wrong.
 import { valueAt } from "../../../schemas/index.ts";
-import { isObject } from "../../../service/exchange/stages.ts";
+import { type Body, isObject } from "../../../service/exchange/stages.ts";
 import { CHAIN_SLUGS } from "../../../service/market/chains.ts";
 import type { State } from "../../../service/market/state.ts";
 import type { Install } from "../../../service/mutants.ts";
@@ -14,33 +14,23 @@ export const feeSemantics = advisory({
   "filters-fees-by-the-beginning-of-a-chain": {
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
     description: "Reports the fees of all chains whose slugs begin with the one requested chain.",
-    install: handlingAs(FEES, ({ chains, ...rest }) => {
-      const [slug, ...others] = Array.isArray(chains) ? chains : [];
-      if (others.length > 0) return undefined;
-      const begun = CHAIN_SLUGS.filter((one) => typeof slug === "string" && one.startsWith(slug));
-      return begun.length > 1 ? { ...rest, chains: begun } : undefined;
-    }),
+    install: handlingAs(FEES, onAllBegun),
   },
   "shows-everybody-the-fees-of-one-user": {
     statements: ["get-user-fees/request/user_id/type"],
     description: "Reports the fees of the same user whatever user is requested.",
-    install: (context) =>
-      handlingAs(FEES, (request) =>
-        request["user_id"] === undefined
-          ? undefined
-          : { ...request, user_id: context.state.ledger.seededUsers[0]?.userId },
-      )(context),
+    install: handlingAs(FEES, (request, { ledger }) =>
+      request["user_id"] === undefined ? undefined : { ...request, user_id: ledger.seededUsers[0]?.userId },
+    ),
   },
   "shows-the-first-user-for-an-unknown-one": {
     statements: ["get-user-fees/request/user_id/type"],
     description: "Reports the fees of the first user for a user who does not exist.",
-    install: (context) =>
-      handlingAs(FEES, (request) => {
-        const { ledger } = context.state;
-        const user = request["user_id"];
-        if (typeof user !== "string" || ledger.findUser(user.toLowerCase()) !== undefined) return undefined;
-        return { ...request, user_id: ledger.seededUsers[0]?.userId };
-      })(context),
+    install: handlingAs(FEES, (request, { ledger }) => {
+      const user = request["user_id"];
+      if (typeof user !== "string" || ledger.findUser(user.toLowerCase()) !== undefined) return undefined;
+      return { ...request, user_id: ledger.seededUsers[0]?.userId };
+    }),
   },
   "sends-eighteen-decimals": {
     statements: ["fee-balance/decimals/type"],
@@ -159,6 +149,13 @@ export const feeSemantics = advisory({
     install: replacing(FEES, "/summary/total_rewards_earned_usd", () => "4711.00"),
   },
 });
+
+/** A request for one chain as one for all chains whose slugs begin with it, if there are several. */
+export function onAllBegun({ chains, ...rest }: Body): Body | undefined {
+  const [slug, ...others] = Array.isArray(chains) ? chains : [];
+  const begun = CHAIN_SLUGS.filter((one) => typeof slug === "string" && one.startsWith(slug));
+  return others.length === 0 && begun.length > 1 ? { ...rest, chains: begun } : undefined;
+}
 
 type Refer = State["ledger"]["refer"];
 

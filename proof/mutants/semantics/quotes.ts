@@ -15,12 +15,11 @@ export const quoteSemantics = advisory({
   "gives-more-tokens-than-were-paid-for": {
     statements: ["quote/outputAmount/type"],
     description: "Adds the fee of a purchase in USDC instead of taking it, so that a sale afterwards wins.",
-    install: (context) =>
-      handlingAs(
-        QUOTE,
-        (request) => (request["direction"] === "buy" && request["inputToken"] === "usdc" ? request : undefined),
-        (response) => replaceField(response, "/data/outputAmount", (output) => Number(output) * 1.25),
-      )(context),
+    install: handlingAs(
+      QUOTE,
+      (request) => (request["direction"] === "buy" && request["inputToken"] === "usdc" ? request : undefined),
+      (response) => replaceField(response, "/data/outputAmount", (output) => Number(output) * 1.25),
+    ),
   },
   "defaults-to-buying": defaulting("direction", "buy", "Quotes a purchase"),
   "quotes-what-is-paid-below-zero": {
