@@ -23,17 +23,9 @@ function pricedBy(price: (quote: JsonObject, count: number) => number, onPause?:
 const verdictsOn = (begin: () => Conversation) =>
   Promise.all(SAME_QUOTE.map(async (id) => await verdictOn(id, begin())));
 
-test("passes equal quotes", async () => {
-  expect(await verdictsOn(() => pricedBy(() => 5))).toEqual(["pass", "pass", "pass"]);
-});
-
 test("does not judge quotes whose price moves all the time", async () => {
   const verdicts = await verdictsOn(() => pricedBy((_, count) => count));
   expect(new Set(verdicts)).toEqual(new Set(["inconclusive"]));
-});
-
-test("judges quotes again whose price moved once", async () => {
-  expect(await verdictsOn(() => pricedBy((_, count) => (count > 3 ? 6 : 5)))).toEqual(["pass", "pass", "pass"]);
 });
 
 test("passes a service that caches quotes while prices move", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { causesOf } from "../../../reports/view/failure-groups.ts";
 import type { CheckResult } from "../../../run/format/run.ts";
 import type { OperationId } from "../../../schemas/index.ts";
-import { check, conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
+import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
 import { advisoryRun } from "../sample-events.ts";
 
 /** The causes of specified failures among checks. */
@@ -10,18 +10,6 @@ const causesIn = (checks: readonly CheckResult[]) => causesOf(conformanceRun(che
 const sizesIn = (checks: readonly CheckResult[]) => causesIn(checks).map((cause) => cause.checks.length);
 
 describe("causesOf", () => {
-  it("finds none if every check passes", () => {
-    expect(causesIn(holdingChecks)).toEqual([]);
-  });
-
-  it("groups failures of one statement over several operations, the widest cause first", () => {
-    const causes = causesIn([...failingChecks, ...holdingChecks]);
-    expect(causes.map(({ operations, checks }) => [operations, checks.length])).toEqual([
-      [["token-price", "get-user-fees"], 2],
-      [["create-token-transaction"], 1],
-    ]);
-  });
-
   it("groups a family that fails as a whole, over all operations in which it does", () => {
     const [cause, ...others] = causesIn([
       ...family("token-price", 4, 4),
@@ -101,12 +89,6 @@ describe("causesOf", () => {
     expect(sizes("transaction/chain/type", "transaction/chain/enum")).toEqual([2]);
   });
 
-  it("groups checks of one statement, whatever other statements they name", () => {
-    const [one, other] = [variant("name", "missing", "fail"), variant("name", "other-case", "fail")];
-    const more = { ...other, statements: [...other.statements, "conventions/types"] };
-    expect(sizesIn([one, more, ...family("trade-token", 0, 20)])).toEqual([2]);
-  });
-
   it("never groups fields of responses as one cause, however similar they are", () => {
     expect(causesIn(["chainId", "data/rank", "balances/items/total"].map(inShape)).map(({ title }) => title)).toEqual([
       "Response field /chainId has the wrong type",
@@ -143,18 +125,6 @@ describe("causesOf", () => {
       });
     expect(sizesIn([about("unique", "Two differ."), about("uuid", "It is a UUID.")])).toEqual([1, 1]);
     expect(sizesIn([about("echo/buy", "It repeats."), about("echo/every-network", "It names.")])).toEqual([2]);
-  });
-
-  it("gives every cause a different title", () => {
-    const checks = (["token-price", "trade-token"] as const).flatMap((operation) =>
-      ["one", "two"].map((field) => ({
-        ...variant(field, "wrong", "fail"),
-        id: `${operation}/request/${field}/enum/${field}`,
-        operation,
-        statements: [`${operation}/request/${field}/enum`],
-      })),
-    );
-    expect(new Set(causesIn(checks).map(({ title }) => title)).size).toBe(4);
   });
 
   it("loses no failure and counts none twice", () => {
