@@ -1,5 +1,6 @@
 // Meets some requests for leaderboards with an error.
 import type { ServerResponse } from "node:http";
+import { parsedJson } from "../../../schemas/json.ts";
 import type { Intercept, Passed } from "../forwarder.ts";
 
 export const LEADERBOARD = "get-leaderboard";
@@ -16,9 +17,5 @@ export function whereLimit(fits: (limit: unknown) => boolean, respond: (response
 
 function limitOf({ path, headers, body }: Passed): unknown {
   if (path !== "/get-leaderboard" || headers.authorization === undefined) return undefined;
-  try {
-    return JSON.parse(body).limit;
-  } catch {
-    return undefined;
-  }
+  return Object(parsedJson(body)).limit;
 }

@@ -3,6 +3,7 @@ import type { Drawn } from "../../../conformance/exploration/drawn.ts";
 import { responseClaims } from "../../../conformance/exploration/explore.ts";
 import type { ConformanceOptions } from "../../../conformance/run/runner.ts";
 import type { MutantOptions } from "../../../proof/mutants/start.ts";
+import { parsedJson } from "../../../schemas/json.ts";
 import type { Choices } from "../../../service/open-points/choices.ts";
 import { startedService } from "../../service/running-service.ts";
 import type { Intercept } from "../forwarder.ts";
@@ -20,19 +21,10 @@ function failuresOf({ checks }: Awaited<ReturnType<typeof run>>) {
 /** Refuses or accepts what a service with a fault would; the service gets everything else. */
 function refusing(path: string, isRefused: (body: Record<string, unknown>) => boolean): Intercept {
   return (passed, response) => {
-    const body = parsed(passed.body);
-    if (passed.path !== path || body === undefined || !isRefused(body)) return false;
+    if (passed.path !== path || !isRefused(Object(parsedJson(passed.body)))) return false;
     response.writeHead(400, { "content-type": "application/json" }).end('{"error":"refused"}');
     return true;
   };
-}
-
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    return Object(JSON.parse(text)) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Explores quotes until something fails, however slow the machine is. */

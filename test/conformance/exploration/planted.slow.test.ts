@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isOfMainnet } from "../../../conformance/exploration/drawn.ts";
 import { responseClaims } from "../../../conformance/exploration/explore.ts";
 import type { ConformanceOptions } from "../../../conformance/run/runner.ts";
+import { parsedJson } from "../../../schemas/json.ts";
 import { startedService } from "../../service/running-service.ts";
 import { type Changes, type Intercept, startForwarder } from "../forwarder.ts";
 import { run, startThrough } from "../run.ts";
@@ -79,13 +80,7 @@ const PLANTED: readonly Planted[] = [
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-function parsed(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text)) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
+const parsed = (text: string): Record<string, unknown> => Object(parsedJson(text));
 
 /** Changes quotes of tokens that the service created and built a trade of. */
 function ofTraded(change: (data: Record<string, unknown>) => object): { readonly changes: Changes } {
@@ -162,7 +157,7 @@ describe.each(PLANTED)("a service that $fault", { timeout: 600_000 }, ({ wrong, 
   });
 
   test(`is not accused if it ${right}`, async () => {
-    const { checks } = await tryOn(control(), exploring(6_000));
+    const { checks } = await tryOn(control(), exploring(3_000));
     expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
   });
 });

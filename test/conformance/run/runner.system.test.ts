@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
-import { isObject } from "../../../schemas/json.ts";
+import { isObject, parsedJson } from "../../../schemas/json.ts";
 import { isChainSlug } from "../../../target/chains.ts";
 import { runningService } from "../../service/running-service.ts";
 import type { Intercept } from "../forwarder.ts";
@@ -145,7 +145,7 @@ test.each([[{ concurrency: 0 }], [{ concurrency: 1.5 }], [{ timeoutMs: 0 }]])(
 test("sends wrong elements of a list with a default at the end, since a service may keep them as the default", async () => {
   const lists: unknown[] = [];
   const note: Intercept = ({ path, body }) => {
-    const request = path === "/create-token-transaction" && parsed(body);
+    const request = path === "/create-token-transaction" && parsedJson(body);
     if (isObject(request)) lists.push(request["destinationChains"]);
     return false;
   };
@@ -157,11 +157,3 @@ test("sends wrong elements of a list with a default at the end, since a service 
   // A last creation shows that the service still responds.
   expect(rest.filter((list) => list === undefined)).toHaveLength(1);
 });
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,4 @@
-// `npm run bench` as it is typed. The benches run for seconds here, only to show that they run.
+// `npm run bench` as it is typed.
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runProgram } from "../../program.ts";
@@ -13,16 +13,6 @@ describe.concurrent("npm run bench", () => {
     const { code, stderr } = await bench(...args);
     expect(code).toBe(2);
     expect(stderr).toMatch(problem);
-  });
-
-  test("measures the pause of a generator that it stops", async () => {
-    const { code, stdout, stderr } = await bench("pauses", "--percent", "10", "--seconds", "4", "--json", "-");
-    // Whether its goals are met or not.
-    expect({ stderr, isMeasured: code === 0 || code === 1 }).toMatchObject({ isMeasured: true });
-    const { rows } = JSON.parse(stdout);
-    const row = rows.find(({ stopped }: { readonly stopped: string }) => stopped === "generator");
-    expect(row).toMatchObject({ pauseSeconds: 0.2 });
-    expect(row.stoppedMs).toBeGreaterThan(150);
   });
 });
 
