@@ -73,20 +73,21 @@ async function startLimited(
 /** Checks of several requests make this much more at most: they are not left out when the budget is spent. */
 const OF_DIALOGUES = 12;
 
-describe("a service whose limit of the rate does not ask to wait", () => {
-  test.each([
-    ["503, as of a gateway", 20, 503, "<html>503 Service Temporarily Unavailable</html>"],
-    ["403, as of a firewall", 20, 403, ""],
-    ["502", 20, 502, ""],
-    ["429", 20, 429, ""],
-    ["403 above a rate that only the checks reach", 300, 403, ""],
-    ["403 above a rate that the checks reach late", 700, 403, ""],
-    ["400 with a text about it", 20, 400, '{"__type":"ThrottlingException","message":"Rate exceeded"}'],
-    ["200 with a text about it", 20, 200, '{"success":false,"error":"too many requests"}'],
-    ["a status that no standard has", 20, 529, ""],
-    ["a reset connection", 30, 0, ""],
-    ["a reset connection, above a rate that only the checks reach", 300, 0, ""],
-  ])("is judged as without one: %s", async (_, perSecond, status, body) => {
+test.each([
+  ["503, as of a gateway", 20, 503, "<html>503 Service Temporarily Unavailable</html>"],
+  ["403, as of a firewall", 20, 403, ""],
+  ["502", 20, 502, ""],
+  ["429", 20, 429, ""],
+  ["403 above a rate that only the checks reach", 300, 403, ""],
+  ["403 above a rate that the checks reach late", 700, 403, ""],
+  ["400 with a text about it", 20, 400, '{"__type":"ThrottlingException","message":"Rate exceeded"}'],
+  ["200 with a text about it", 20, 200, '{"success":false,"error":"too many requests"}'],
+  ["a status that no standard has", 20, 529, ""],
+  ["a reset connection", 30, 0, ""],
+  ["a reset connection, above a rate that only the checks reach", 300, 0, ""],
+])(
+  "a service whose limit of the rate does not ask to wait is judged as without one: %s",
+  async (_, perSecond, status, body) => {
     const clock = createClock();
     const { url } = await startLimited(clock, perSecond, status, body);
     const limited = await run(url, clock);
@@ -100,8 +101,8 @@ describe("a service whose limit of the rate does not ask to wait", () => {
     expect(abandoned?.status ?? 0).toBe(status);
     expect(abandoned?.sent).toBeLessThan(limited.requests.sent);
     expect(abandoned?.creates).toBeLessThan(limited.requests.creates ?? 0);
-  });
-});
+  },
+);
 
 describe("a service whose limit of so many requests a minute does not ask to wait", () => {
   test.each([

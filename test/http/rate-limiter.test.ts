@@ -37,21 +37,22 @@ describe("createRateLimiter, for a target with a limit", () => {
   });
 });
 
-describe("createRateLimiter, for a target that defers at any rate", () => {
-  // Eight workers wait side by side.
-  test.each([
-    [20, 1.15],
-    [10, 1.15],
-    [5, 1.3],
-    [3, 1.3],
-    [2, 1.3],
-  ])("each request of %d takes little more than its waits", async (n, most) => {
+// Eight workers wait side by side.
+test.each([
+  [20, 1.15],
+  [10, 1.15],
+  [5, 1.3],
+  [3, 1.3],
+  [2, 1.3],
+])(
+  "createRateLimiter, for a target that defers at any rate each request of %d takes little more than its waits",
+  async (n, most) => {
     const { seconds, waitedSeconds, slowedTo, sustained } = await sendAll(everyNth(n), REQUESTS, 2);
     expect(sustained).toBeUndefined();
     expect(seconds).toBeLessThan(most * (waitedSeconds / 8) + 2);
     expect(slowedTo).toEqual([]);
-  });
-});
+  },
+);
 
 test("keeps the rate below a ceiling", async () => {
   const { now, wait, run } = createVirtualClock();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isConstant, type LoadStage, lengthMs } from "../../run/format/load-stages.ts";
-import { loadProfileOf, PROFILE_NAMES, PROFILES, scaled } from "../../scenarios/profiles.ts";
+import { loadProfileOf, PROFILE_NAMES, scaled } from "../../scenarios/profiles.ts";
 
 const byDefault = { ratePerSecond: 150, durationMs: 20_000 };
 const names = fc.constantFrom(...PROFILE_NAMES);
@@ -51,13 +51,6 @@ describe("the profiles", () => {
     expect(loadProfileOf("smoke", byDefault).warmUpMs).toBe(0);
     expect(loadProfileOf("average", byDefault).warmUpMs).toBe(2_000);
     expect(loadProfileOf("soak", byDefault).warmUpMs).toBe(30_000);
-  });
-
-  test("ask a question each, in shapes that go from the start to the end", () => {
-    for (const { question, shape } of Object.values(PROFILES)) {
-      expect(question).toMatch(/\?/);
-      expect([shape[0][0], shape.at(-1)?.[0]]).toEqual([0, 1]);
-    }
   });
 });
 

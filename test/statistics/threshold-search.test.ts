@@ -5,10 +5,6 @@ import { createKneeSearch } from "../../statistics/threshold-search.ts";
 const SCALE = { lowest: 10, highest: 1_000 };
 
 describe("a search for a knee", () => {
-  test("has no interval before the first trial", () => {
-    expect(createKneeSearch(SCALE).interval()).toEqual({});
-  });
-
   test("finds an interval between what held and what was missed", () => {
     const search = createKneeSearch({ ...SCALE, guess: 120 });
     for (let round = 0; round < 4; round++) {

@@ -40,12 +40,6 @@ function senderTo(
 }
 
 describe("createTokenWait", () => {
-  test("does not wait for a token that can be quoted", async () => {
-    const { sender, state } = senderTo(0);
-    await createTokenWait(sender).quoted(FIRST);
-    expect(state()).toEqual({ nowMs: 0, quotes: 1 });
-  });
-
   test("waits until a new token can be quoted, once for each token and chain", async () => {
     const { sender, state } = senderTo(1_000);
     const { quoted } = createTokenWait(sender);

@@ -92,24 +92,18 @@ describe("tokens", () => {
   });
 });
 
-describe("given tokens", () => {
-  const other = "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11";
-  const onPolygon = ({ path, body }: Received): Instead =>
-    path === "/token-price" && !body.includes('"polygon"') ? { status: 404 } : undefined;
+const other = "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11";
+const TWO = { [TOKEN_ID]: ["base"], [other]: ["polygon", "base"] };
+const onPolygon = ({ path, body }: Received): Instead =>
+  path === "/token-price" && !body.includes('"polygon"') ? { status: 404 } : undefined;
 
-  test.each<[string, (request: Received) => Instead, Readonly<Record<string, readonly string[]>>, readonly string[]]>([
-    [
-      "are quoted on their first chain",
-      () => undefined,
-      { [TOKEN_ID]: ["base"], [other]: ["polygon", "base"] },
-      ["base", "polygon"],
-    ],
-    ["are tried on every chain if none is given", onPolygon, { [TOKEN_ID]: [] }, ["polygon"]],
-    ["are left out if the target does not quote them", onPolygon, { [TOKEN_ID]: ["base"] }, []],
-  ])("%s", async (_, instead, tokens, chains) => {
-    const found = await find(await small(instead), given(tokens, [TOKEN_ID]));
-    expect(found.tokens.map(({ chainSlug }) => chainSlug)).toEqual(chains);
-  });
+test.each<[string, (request: Received) => Instead, Readonly<Record<string, readonly string[]>>, readonly string[]]>([
+  ["are quoted on their first chain", () => undefined, TWO, ["base", "polygon"]],
+  ["are tried on every chain if none is given", onPolygon, { [TOKEN_ID]: [] }, ["polygon"]],
+  ["are left out if the target does not quote them", onPolygon, { [TOKEN_ID]: ["base"] }, []],
+])("given tokens %s", async (_, instead, tokens, chains) => {
+  const found = await find(await small(instead), given(tokens, [TOKEN_ID]));
+  expect(found.tokens.map(({ chainSlug }) => chainSlug)).toEqual(chains);
 });
 
 describe("credentials", () => {
@@ -198,17 +192,15 @@ describe("a target", () => {
   });
 });
 
-describe("quotes with success false", () => {
-  const quotes = (success: (index: number) => boolean) => (request: Received) =>
-    request.path === "/token-price"
-      ? { body: JSON.stringify({ ...goodResponse(request), success: success(request.index) }) }
-      : undefined;
+const quotes = (success: (index: number) => boolean) => (request: Received) =>
+  request.path === "/token-price"
+    ? { body: JSON.stringify({ ...goodResponse(request), success: success(request.index) }) }
+    : undefined;
 
-  test.each([
-    ["are accepted if the first three have it", () => false, true],
-    ["are not accepted if one of the first three has true", (index: number) => index === 3, false],
-  ])("%s", async (_, success, expected) => {
-    const { tokens, quotesSayFalse } = await find(await small(quotes(success)), given({ [TOKEN_ID]: ["base"] }));
-    expect([tokens.length, quotesSayFalse]).toEqual([1, expected]);
-  });
+test.each([
+  ["are accepted if the first three have it", () => false, true],
+  ["are not accepted if one of the first three has true", (index: number) => index === 3, false],
+])("quotes with success false %s", async (_, success, expected) => {
+  const { tokens, quotesSayFalse } = await find(await small(quotes(success)), given({ [TOKEN_ID]: ["base"] }));
+  expect([tokens.length, quotesSayFalse]).toEqual([1, expected]);
 });

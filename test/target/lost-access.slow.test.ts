@@ -1,15 +1,16 @@
 // The suite against targets that stop accepting what they accepted: a credential expires, or one operation is used up.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { unprovenOf } from "../../run/verdict/unproven.ts";
 import { idsWith, run, startExpiring, startThrough } from "../conformance/run.ts";
 
 const REASON = "access-lost";
 
-describe("a credential that expires in the run", () => {
-  test.each([
-    [401, 400],
-    [419, 700],
-  ])("is named as the cause, and no field is: status %d after %d requests", async (status, lifetime) => {
+test.each([
+  [401, 400],
+  [419, 700],
+])(
+  "a credential that expires in the run is named as the cause, and no field is: status %d after %d requests",
+  async (status, lifetime) => {
     const { url } = await startExpiring(lifetime, status);
     const result = await run(url);
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
@@ -17,8 +18,8 @@ describe("a credential that expires in the run", () => {
     expect(unprovenOf(result.checks)).toEqual([]);
     expect(idsWith(result, "fail", "specified")).toEqual([]);
     expect(result.requests.sent).toBeLessThan(lifetime + 200);
-  });
-});
+  },
+);
 
 test("one operation that refuses what it accepted is no lost access", async () => {
   let trades = 0;

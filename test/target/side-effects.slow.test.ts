@@ -47,16 +47,11 @@ test("judges a service that takes each name once as fully in the third run of a 
 describe("fixtures", () => {
   test("replace creations if they are given", async () => {
     const service = await startedService();
-    const fixtures: FixtureValues = {
-      tokenId: service.tokenIds[0] ?? "",
-      chainSlug: "bnb-testnet",
-      userId: service.userIds[3] ?? "",
-    };
+    const [tokenId = "", userId = ""] = [service.tokenIds[0], service.userIds[3]];
+    const fixtures: FixtureValues = { tokenId, chainSlug: "bnb-testnet", userId };
     const between = await startedForwarder(service.url);
-    const result = await run(between.url, {
-      fixtures,
-      only: ["token-price/request/amount", "get-user-fees/request/user_id"],
-    });
+    const only = ["token-price/request/amount", "get-user-fees/request/user_id"];
+    const result = await run(between.url, { fixtures, only });
     expect(result.exitCode).toBe(0);
     expect(between.passed.some(({ path }) => path.startsWith("/create"))).toBe(false);
     const quotes = between.passed.filter(({ path, body }) => path === "/token-price" && body.includes("tokenId"));

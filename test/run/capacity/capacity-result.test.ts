@@ -37,7 +37,7 @@ test.each<[exitCode: keyof typeof VERDICTS, found: string, search: SearchedCapac
     0,
     "a step missed below it",
     search(100, 118, STRAY),
-    / 1 step outside the interval went the other way, .* reason than the rate\.$/,
+    / 1 step outside the interval .*, for another reason than the rate\.$/,
   ],
   [
     0,

@@ -49,12 +49,7 @@ test.each<
   ["met", "response times were long only for a while, even near its end", SHORTLY],
   ["missed", "its run fails", FAILED, ["responseTimeMs.p95 ≤ 100: 240.1", "errorRate < 1 %: 2.1 %"]],
   ["missed", "the target was down", DOWN, ["the target was down"]],
-  [
-    "undecided",
-    "its response times rise",
-    rising(8, 90),
-    [expect.stringMatching(/^response times rose .*: p50 from \d/)],
-  ],
+  ["undecided", "response times rise", rising(8, 90), [expect.stringMatching(/^response times rose .*: p50 from \d/)]],
   ["missed", "they still rise when it is held for longer", rising(8, 90), undefined, { isLast: true }],
   ["met", "its run passes, though other programs delayed its times", contended(loadRun())],
   ["invalid", "its response times rise, and other programs delayed them", contended(rising(8, 90)), OTHERS],

@@ -131,24 +131,9 @@ describe("server timings in a family", () => {
     expect(timingsIn({ timings: { tiny: 0.01 } }, { timings: { tiny: 1 } })).toEqual(["tiny"]);
     expect(timingsIn({ timings: { tiny: 1 } }, { timings: { tiny: 0.01 } })).toEqual(["tiny"]);
   });
-
-  test("show a slowdown that is too small to be seen from outside, and accuse no equal build", () => {
-    const compared = (db: number, timings?: MadeUpSide["timings"]) => {
-      const side = { slower: 1 + (db - 1) / 5, ...(timings && { timings: { db } }) };
-      return madeUpPairs(40, side, { noise: 0.08, baseline: timings ? { timings } : {} });
-    };
-    expect(verdictOf(compared(1.05), LAST)).not.toBe("regression");
-    expect(verdictOf(compared(1.05, { db: 1 }), LAST)).toBe("regression");
-    expect(verdictOf(compared(1, { db: 1 }), LAST)).not.toBe("regression");
-  });
 });
 
 describe("a decision", () => {
-  test("finds that equal builds are not slower, and that a build slower by 10 % is", () => {
-    expect(verdictOf(madeUpPairs(40), LAST)).toBe("not-slower");
-    expect(verdictOf(madeUpPairs(40, { slower: 1.1 }), LAST)).toBe("regression");
-  });
-
   test("finds a tail that all operations share, though no median moves", () => {
     const family = familyOf(madeUpPairs(40, { tail: 1.15 }));
     const { ratios } = decide(family, LAST, MARGIN);
@@ -162,17 +147,6 @@ describe("a decision", () => {
     expect(decide(familyOf([...calm, ...rough]), LAST, MARGIN).verdict).toBe("undecided");
     const { ratios } = decide(familyOf([...calm, ...rough]), ALL, MARGIN);
     expect(ratios.map(({ verdict }) => verdict)).not.toContain("undecided");
-  });
-
-  test("requires more evidence for each metric if there are more metrics", () => {
-    const clear = [0.05, 0.09, 0.02, 0.08, 0.06, 0.03, 0.07, 0.04, 0.1, 0.01].map((one) => one - 0.02);
-    const level = clear.map((one, at) => (at % 2 === 0 ? one : -one));
-    const verdictsOf = (...metrics: readonly (readonly number[])[]) =>
-      decide(familyWith(metrics), [{ pairs: 10, alpha: 0.004, equivalence: 0.01 }], MARGIN).ratios.map(
-        (one) => one.verdict,
-      );
-    expect(verdictsOf(clear)).toEqual(["regression"]);
-    expect(verdictsOf(clear, ...Array.from({ length: 12 }, () => level))).not.toContain("regression");
   });
 
   test("names an improvement, which counts as not slower", () => {
@@ -259,32 +233,19 @@ test("a side that was sent nothing, because its generator died, is not a regress
   expect(verdictOf(pairs, FIRST)).not.toBe("regression");
 });
 
-describe("of any differences", () => {
-  const difference = fc.double({ min: -0.3, max: 0.3, noNaN: true });
-  const ofMetric = fc.array(difference, { minLength: 10, maxLength: 10 });
-  const differences = fc.array(ofMetric, { minLength: 1, maxLength: 6 });
+const difference = fc.double({ min: -0.3, max: 0.3, noNaN: true });
+const ofMetric = fc.array(difference, { minLength: 10, maxLength: 10 });
+const differences = fc.array(ofMetric, { minLength: 1, maxLength: 6 });
 
-  test("the order of the pairs and of the metrics changes nothing", () => {
-    fc.assert(
-      fc.property(differences, (metrics) => {
-        const plain = decide(familyWith(metrics), LAST, MARGIN);
-        const turned = decide(familyWith(metrics.map((one) => one.toReversed()).toReversed()), LAST, MARGIN);
-        expect(turned.verdict).toBe(plain.verdict);
-        expect(turned.ratios.map(({ verdict }) => verdict).toReversed()).toEqual(
-          plain.ratios.map(({ verdict }) => verdict),
-        );
-      }),
-    );
-  });
-
-  test("a regression disappears with the sides swapped", () => {
-    fc.assert(
-      fc.property(differences, (metrics) => {
-        const plain = decide(familyWith(metrics), LAST, MARGIN);
-        const swapped = decide(familyWith(metrics.map((one) => one.map((value) => -value))), LAST, MARGIN);
-        for (const [at, { verdict }] of plain.ratios.entries())
-          if (verdict === "regression") expect(swapped.ratios[at]?.verdict).toBe("improvement");
-      }),
-    );
-  });
+test("of any differences the order of the pairs and of the metrics changes nothing", () => {
+  fc.assert(
+    fc.property(differences, (metrics) => {
+      const plain = decide(familyWith(metrics), LAST, MARGIN);
+      const turned = decide(familyWith(metrics.map((one) => one.toReversed()).toReversed()), LAST, MARGIN);
+      expect(turned.verdict).toBe(plain.verdict);
+      expect(turned.ratios.map(({ verdict }) => verdict).toReversed()).toEqual(
+        plain.ratios.map(({ verdict }) => verdict),
+      );
+    }),
+  );
 });

@@ -53,11 +53,7 @@ describe("a document", () => {
     ["a field of another type", { name: 7 }, "/name must be of type string, got 7"],
     ["a missing field", {}, "the document must have the field name"],
     ["a field that is nearly known", { name: "a", colur: 1 }, "/colur is an unknown field; did you mean colour?"],
-    [
-      "an unknown one of two",
-      { name: "a", bounds: { max: 1, below: 1 } },
-      "/bounds/max is an unknown field; use above",
-    ],
+    ["an unknown of two", { name: "a", bounds: { max: 1, below: 1 } }, "/bounds/max is an unknown field; use above"],
     ["an unknown field among many", { name: "a", xyzzy: 1 }, "/xyzzy is an unknown field"],
     ["a value outside a list", { name: "a", colour: "pink" }, '/colour must be one of red, blue, got "pink"'],
     ["another constant", { name: "a", version: 1 }, "/version must be 2, got 1"],

@@ -61,18 +61,16 @@ describe("a field that responses lose", () => {
   });
 });
 
-describe("a field without a finding", () => {
-  const random = createRandom(1, "shares");
-  test.each<readonly [string, (second: number) => number]>([
-    ["was never there", () => 100],
-    ["comes and goes", (second) => (second % 2 === 0 ? 100 : 0)],
-    ["is gone for a moment at the end", (second) => (second >= 58 ? 100 : 0)],
-    ["fades, as the tokens that have it are named less and less", (second) => Math.min(100, 3 * second)],
-    ["varies as much by itself", () => random.integer(5, 95)],
-    ["falls by little", (second) => (second < 30 ? 40 : 50)],
-    ["is gone for a time where it may depend on the token", (second) => (second >= 20 && second < 30 ? 100 : 40)],
-    ["falls in part where it may depend on the token", (second) => (second < 30 ? 40 : 70)],
-  ])("%s", (_, missing) => {
-    expect(missingIn(missing)).toEqual([]);
-  });
+const random = createRandom(1, "shares");
+test.each<readonly [string, (second: number) => number]>([
+  ["was never there", () => 100],
+  ["comes and goes", (second) => (second % 2 === 0 ? 100 : 0)],
+  ["is gone for a moment at the end", (second) => (second >= 58 ? 100 : 0)],
+  ["fades, as the tokens that have it are named less and less", (second) => Math.min(100, 3 * second)],
+  ["varies as much by itself", () => random.integer(5, 95)],
+  ["falls by little", (second) => (second < 30 ? 40 : 50)],
+  ["is gone for a time where it may depend on the token", (second) => (second >= 20 && second < 30 ? 100 : 40)],
+  ["falls in part where it may depend on the token", (second) => (second < 30 ? 40 : 70)],
+])("a field without a finding %s", (_, missing) => {
+  expect(missingIn(missing)).toEqual([]);
 });

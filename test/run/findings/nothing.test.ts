@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { findingsIn, kinds, type Second } from "./made-up-run.ts";
 
+const LATER: Second = { timesMs: (usual) => usual + 30, startDelayMs: 30 };
 const rising = (at: number) => ({ started: 20 + at * 3, accepted: 20 + at * 3 });
 
 test("a run in which nothing happens has no finding, whatever the noise", () => {
@@ -18,10 +19,7 @@ test.each<[what: string, second: (at: number) => Second]>([
     (at) => ({ started: 12, accepted: 12, timesMs: (usual, request) => (request === 0 && at % 8 === 0 ? 400 : usual) }),
   ],
   ["a second of late requests", (at) => (at === 30 ? { timesMs: (usual) => usual + 400, startDelayMs: 390 } : {})],
-  [
-    "requests that start later from then on",
-    (at) => (at >= 25 ? { timesMs: (usual) => usual + 30, startDelayMs: 30 } : {}),
-  ],
+  ["requests that start later from then on", (at) => (at >= 25 ? LATER : {})],
   ["response times that rise with the load", (at) => ({ ...rising(at), timesMs: (usual) => usual + at / 2 })],
 ])("a run has no finding for %s", (_, second) => {
   expect(findingsIn(second)).toEqual([]);

@@ -2,31 +2,27 @@
 import { describe, expect, test } from "vitest";
 import { findingsIn, onlyFindingIn, type Second } from "./made-up-run.ts";
 
-describe("a stall", () => {
-  // Frozen from 20 s to 23 s: no response, then all that waited.
-  const freeze = (at: number): Second => {
-    if (at === 20 || at === 21) return { accepted: 0 };
-    return at === 22 ? { accepted: 300, timesMs: (usual, request) => usual + request * 10 } : {};
-  };
+// Frozen from 20 s to 23 s: no response, then all that waited.
+const freeze = (at: number): Second => {
+  if (at === 20 || at === 21) return { accepted: 0 };
+  return at === 22 ? { accepted: 300, timesMs: (usual, request) => usual + request * 10 } : {};
+};
 
-  test("is found with the longest wait", () => {
-    const finding = onlyFindingIn(freeze);
-    expect(finding).toMatchObject({ kind: "stall", unit: "ms" });
-    expect(finding.value).toBeGreaterThan(2_900);
-    expect(Math.abs(finding.fromMs - 20_000)).toBeLessThan(1_000);
-  });
+test("a stall is found with the longest wait", () => {
+  const finding = onlyFindingIn(freeze);
+  expect(finding).toMatchObject({ kind: "stall", unit: "ms" });
+  expect(finding.value).toBeGreaterThan(2_900);
+  expect(Math.abs(finding.fromMs - 20_000)).toBeLessThan(1_000);
 });
 
-describe("slowness", () => {
-  test("differs from a stall in that the target continues to respond", () => {
-    // Trickling bodies from 20 s to 30 s: none complete in the first two seconds, then one after the other.
-    const finding = onlyFindingIn((at) => {
-      if (at < 20 || at > 31) return {};
-      return at < 22 ? { accepted: 0 } : { timesMs: (usual) => usual + 2_000 };
-    });
-    expect(finding).toMatchObject({ kind: "slowness", unit: "ms", fromMs: 22_000, toMs: 32_000 });
-    expect(finding.value).toBeGreaterThan(2_000);
+test("slowness differs from a stall in that the target continues to respond", () => {
+  // Trickling bodies from 20 s to 30 s: none complete in the first two seconds, then one after the other.
+  const finding = onlyFindingIn((at) => {
+    if (at < 20 || at > 31) return {};
+    return at < 22 ? { accepted: 0 } : { timesMs: (usual) => usual + 2_000 };
   });
+  expect(finding).toMatchObject({ kind: "slowness", unit: "ms", fromMs: 22_000, toMs: 32_000 });
+  expect(finding.value).toBeGreaterThan(2_000);
 });
 
 describe("a rise of response times", () => {

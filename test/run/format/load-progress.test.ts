@@ -21,8 +21,4 @@ describe("the stage of a schedule at a moment", () => {
   ])("after %i ms is %j", (elapsedMs, stage) => {
     expect(stageAt(STAGES, 10_000, elapsedMs)).toEqual(stage);
   });
-
-  test("begins without a warm-up at the first level", () => {
-    expect(stageAt([{ durationMs: 5_000, from: 1, to: 9 }], 0, 0)).toEqual({ kind: "ramp", leftMs: 5_000, to: 9 });
-  });
 });

@@ -33,10 +33,6 @@ describe("the defaults", () => {
     const strict: Objective = { operation: "*", metric: "invalid", tier: "advisory", atMost: 0 };
     expect(withDefaults([strict])).toEqual([...DEFAULT_OBJECTIVES, strict]);
   });
-
-  test("bound no time", () => {
-    expect(onTimeLimitMs(DEFAULT_OBJECTIVES, "token-price")).toBeUndefined();
-  });
 });
 
 describe("what is on time", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ReplayPlan, readDifferenceId } from "../../../run/format/replay.ts";
+import type { ReplayPlan } from "../../../run/format/replay.ts";
 import { resultOf } from "../load/made-up-results.ts";
 import { exampleEntry, planEntry, quotes } from "./load-entries.ts";
 
@@ -39,8 +39,4 @@ describe("a replay", () => {
   test("is absent from a run without a recording", () => {
     expect(resultOf(planEntry()).replay).toBeUndefined();
   });
-});
-
-test("rejects the id of a statement as the id of a difference", () => {
-  expect(readDifferenceId("token-price/request/tokenId/required")).toBeUndefined();
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { LoadRun, LoadWindow } from "../../../run/format/run.ts";
 import { runText } from "../../../run/format/run-text.ts";
 import { loadRun } from "../../reports/sample-load.ts";
-import { passingRun } from "../../reports/sample-runs.ts";
 
 const windowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...loadRun().windows[0], fromMs: at * 1_000 }) as LoadWindow);
@@ -20,11 +19,6 @@ describe("a run as text", () => {
     expect(lines[from + 4]).toBe("  ],");
     expect(text).toBe(text.trimEnd().concat("\n"));
     expect(lines).toContain('  "kind": "load",');
-  });
-
-  test("is the same document with no window, and with a load within a run", () => {
-    for (const run of [loadRun({ windows: [] }), passingRun])
-      expect(JSON.parse(runText(run))).toEqual(JSON.parse(JSON.stringify(run)));
   });
 
   test("keeps texts of the target that look like what is put together, and shows what is hidden in windows", () => {

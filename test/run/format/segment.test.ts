@@ -8,19 +8,11 @@ import {
   shareOf,
 } from "../../../run/format/segment.ts";
 
-describe("a segment", () => {
-  test("has its share of the schedule", () => {
-    expect(shareOf("1/4:1")).toBe(0.75);
-  });
-});
-
-describe("a sequence", () => {
-  test("is in lowest terms, and names its segments", () => {
-    expect(equalSequence(4)).toBe("0,1/4,1/2,3/4,1");
-    expect(segmentsOf("0,1/2,3/4,1")).toEqual(["0:1/2", "1/2:3/4", "3/4:1"]);
-    expect(equalParts("0,1/2,3/4,1")).toBe(4);
-    expect(equalParts("0,1/3,1/2,1")).toBe(6);
-  });
+test("a sequence is in lowest terms, and names its segments", () => {
+  expect(equalSequence(4)).toBe("0,1/4,1/2,3/4,1");
+  expect(segmentsOf("0,1/2,3/4,1")).toEqual(["0:1/2", "1/2:3/4", "3/4:1"]);
+  expect(equalParts("0,1/2,3/4,1")).toBe(4);
+  expect(equalParts("0,1/3,1/2,1")).toBe(6);
 });
 
 describe("the stripes of a sequence", () => {

@@ -126,18 +126,16 @@ describe("requests that timed out", () => {
   });
 });
 
-describe("an objective over intervals, in a run with windows of 10 s", () => {
-  const over = (window: string, ...counts: readonly number[]) => {
-    const objectives = [{ operation: "*", metric: "goodputPerSecond", atLeast: 99, window } as const];
-    const plan = planEntry({ windowMs: 10_000, durationMs: counts.length * 10_000, plannedRequests: 100, objectives });
-    const windows = counts.map((count, at) => quotes(at * 10_000, count, {}, { sequence: at }));
-    return resultOf(plan, ...windows, endEntry({ measuredMs: counts.length * 10_000 })).objectives[0];
-  };
+const over = (window: string, ...counts: readonly number[]) => {
+  const objectives = [{ operation: "*", metric: "goodputPerSecond", atLeast: 99, window } as const];
+  const plan = planEntry({ windowMs: 10_000, durationMs: counts.length * 10_000, plannedRequests: 100, objectives });
+  const windows = counts.map((count, at) => quotes(at * 10_000, count, {}, { sequence: at }));
+  return resultOf(plan, ...windows, endEntry({ measuredMs: counts.length * 10_000 })).objectives[0];
+};
 
-  test("divides by the time that its windows cover", () => {
-    expect(over("5s", 600, 600, 600)).toMatchObject({ status: "missed", value: 60 });
-    expect(over("15s", 1_000, 1_000, 1_000, 1_000)?.status).toBe("met");
-  });
+test("an objective over intervals, in a run with windows of 10 s divides by the time that its windows cover", () => {
+  expect(over("5s", 600, 600, 600)).toMatchObject({ status: "missed", value: 60 });
+  expect(over("15s", 1_000, 1_000, 1_000, 1_000)?.status).toBe("met");
 });
 
 describe("confidence intervals", () => {

@@ -9,17 +9,15 @@ const PLACE = windowEntry(0, {});
 
 const windows = fc.array(anyWindow, { maxLength: 6 });
 
-describe("windows that are added up", () => {
-  test("give the same tally in any grouping", () => {
-    fc.assert(
-      fc.property(fc.array(windows, { maxLength: 4 }), (groups) => {
-        const grouped = createTally();
-        for (const group of groups) addTally(grouped, tallyOf(...group));
-        expect(contentOf(windowOf(grouped, PLACE))).toEqual(contentOf(windowOf(tallyOf(...groups.flat()), PLACE)));
-      }),
-      { numRuns: 30 },
-    );
-  });
+test("windows that are added up give the same tally in any grouping", () => {
+  fc.assert(
+    fc.property(fc.array(windows, { maxLength: 4 }), (groups) => {
+      const grouped = createTally();
+      for (const group of groups) addTally(grouped, tallyOf(...group));
+      expect(contentOf(windowOf(grouped, PLACE))).toEqual(contentOf(windowOf(tallyOf(...groups.flat()), PLACE)));
+    }),
+    { numRuns: 30 },
+  );
 });
 
 describe("a tally that is closed", () => {
@@ -41,11 +39,9 @@ describe("a tally that is closed", () => {
   });
 });
 
-describe("iterations begun", () => {
-  const tally = tallyOf(quotes(0, 5, {}, { warmUp: { started: 3, accepted: 3 }, begun: 4 }));
+const tally = tallyOf(quotes(0, 5, {}, { warmUp: { started: 3, accepted: 3 }, begun: 4 }));
 
-  test("are requests with those of the warm-up, or sessions", () => {
-    expect(begunIn("request", tally)).toBe(8);
-    expect(begunIn("session", tally)).toBe(4);
-  });
+test("iterations begun are requests with those of the warm-up, or sessions", () => {
+  expect(begunIn("request", tally)).toBe(8);
+  expect(begunIn("session", tally)).toBe(4);
 });

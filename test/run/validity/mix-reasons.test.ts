@@ -27,11 +27,7 @@ const IN_SESSIONS: Shares = { ...mix, "token-price": 0.777, "create-token-transa
 const sessions = (dueRequests = 900): RequestedWorkload => ({ ...REQUESTED, unit: "session", dueRequests });
 
 /** The mix with so much of the share of quotes moved to another operation. */
-const moved = (by: number, to: OperationId): Shares => ({
-  ...mix,
-  "token-price": 0.76 - by,
-  [to]: (mix[to] ?? 0) + by,
-});
+const moved = (by: number, to: OperationId) => ({ ...mix, "token-price": 0.76 - by, [to]: (mix[to] ?? 0) + by });
 
 const VANISHED = "mix-missed: create-token-transaction 0 % instead of 1.7 %";
 const MOVED = "mix-missed: token-price 73 % instead of 76 %, trade-token 12 % instead of 9 %";

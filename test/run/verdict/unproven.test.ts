@@ -14,6 +14,7 @@ const MISSING = { verdict: "notApplicable", reason: "fixture-missing" } as const
 const EXCLUDED = { verdict: "notApplicable", reason: "side-effects-not-allowed" } as const;
 const KNOWN = { known: { reason: "no sales here", owner: "market", expires: "2027-01-31", isUnproven: true } } as const;
 
+const OTHERWISE = { ...REJECTED, reason: "rejected-for-another-reason" };
 const OPEN = { ...MISSING, reason: "open:U09" };
 const mode = value(`${MODES}/enum/value-both`, REJECTED);
 const type = field(`${MODES}/type/number`, REJECTED);
@@ -34,11 +35,7 @@ it.each<[names: readonly string[], what: string, checks: readonly CheckResult[]]
   [["trade-token builder"], "no check of a field passes", [field(BUILDER, REJECTED), field(FEE, REJECTED)]],
   [[], "one check of a field passes", [field(BUILDER, REJECTED), field(FEE)]],
   [[], "an advisory check of a field passes", [field(BUILDER, REJECTED), field(FEE, { tier: "advisory" })]],
-  [
-    [],
-    "a field is rejected for another reason",
-    [field(BUILDER, { ...REJECTED, reason: "rejected-for-another-reason" })],
-  ],
+  [[], "a field is rejected for another reason", [field(BUILDER, OTHERWISE)]],
   [
     ["trade-token builder"],
     "checks of a field pass without showing that it was accepted",

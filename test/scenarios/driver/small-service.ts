@@ -58,22 +58,19 @@ export async function startedSmallService(instead?: (request: Received) => Inste
   return service;
 }
 
+const NOTHING_EARNED = { total_traders_referred: 0, total_rewards_earned_usd: "0", total_claimable_usd: "0" };
+
 /** The good answer to a request, for tests that spoil it. */
 export function goodResponse({ path, body }: Pick<Received, "path" | "body">): Record<string, unknown> {
   const requested: Record<string, unknown> = JSON.parse(body);
+  const { limit, offset } = JSON.parse(body);
   switch (path) {
     case "/token-price":
       return { success: true, data: quote(requested) };
     case "/get-leaderboard":
-      return {
-        leaderboard: [],
-        pagination: { limit: requested["limit"], offset: requested["offset"], total: 0, has_more: false },
-      };
+      return { leaderboard: [], pagination: { limit, offset, total: 0, has_more: false } };
     case "/get-user-fees":
-      return {
-        balances: [],
-        summary: { total_traders_referred: 0, total_rewards_earned_usd: "0", total_claimable_usd: "0" },
-      };
+      return { balances: [], summary: NOTHING_EARNED };
     default:
       return { error: "not offered" };
   }

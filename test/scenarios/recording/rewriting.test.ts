@@ -68,10 +68,8 @@ describe("a rewritten recording", () => {
   test("uses a given value for all, and changes only that field", () => {
     const rules: RewriteRules = { tokenId: { value: Z }, userId: { value: Z }, userAddress: { value: "0x1" } };
     const trade = { ...quote(A, "base"), operation: "trade-token" as const };
-    const recording = [
-      { ...trade, body: JSON.stringify({ tokenId: A, chainSlug: "base", userAddress: "0x2", memo: A }) },
-      fees(B),
-    ];
+    const body = JSON.stringify({ tokenId: A, chainSlug: "base", userAddress: "0x2", memo: A });
+    const recording = [{ ...trade, body }, fees(B)];
     expect(rewrite(recording, rules).exchanges.map(({ body }) => JSON.parse(body))).toEqual([
       { tokenId: Z, chainSlug: "base", userAddress: "0x1", memo: A },
       { user_id: Z },

@@ -24,12 +24,6 @@ describe("a schedule of one rate", () => {
     expect(level(0.25, 10_000).planned).toBe(3);
     expect(level(200, 1_000).scheduledMs(7)).toBe(35);
   });
-
-  test("is the same in one stage or two", () => {
-    const stages = [500, 1_500].map((durationMs) => ({ durationMs, from: 40, to: 40 }));
-    expect(isConstant(stages)).toBe(true);
-    expect(scheduleOf(stages).planned).toBe(level(40, 2_000).planned);
-  });
 });
 
 const stage = fc.record({

@@ -3,7 +3,6 @@ import { amountInTokens, amountInUsd, logNormal } from "../../../scenarios/sessi
 import { createSource, FIELDS } from "../../../scenarios/sessions/fields.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs } from "../../../target/chains.ts";
-import { walletFor } from "../../../target/wallets.ts";
 import { inWei } from "../../../target/wei.ts";
 
 const many = <T>(make: (index: number) => T): T[] => Array.from({ length: 400 }, (_, index) => make(index));
@@ -27,11 +26,6 @@ describe("the fields", () => {
       for (const link of Object.values(links)) expect(URL.canParse(link)).toBe(true);
     }
   });
-});
-
-test("wallet addresses are 20 bytes in hexadecimal on EVM chains", () => {
-  const { random } = createSource(1, "wallets");
-  for (const address of many(() => walletFor("base-sepolia", random))) expect(address).toMatch(/^0x[0-9a-f]{40}$/);
 });
 
 describe("amounts", () => {

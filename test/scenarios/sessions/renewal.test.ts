@@ -198,10 +198,8 @@ describe("a session of a later pass", () => {
     const first = bodiesOf(held, 0, "trade-token");
     for (const [at, trade] of bodiesOf(held, 7, "trade-token").entries()) {
       const worth = (body: Record<string, unknown> | undefined): number => {
-        const [usd, text] = [
-          body?.["buyAmountUSD"] ?? body?.["sellAmountUSD"],
-          body?.["buyAmountToken"] ?? body?.["sellAmountToken"],
-        ];
+        const usd = body?.["buyAmountUSD"] ?? body?.["sellAmountUSD"];
+        const text = body?.["buyAmountToken"] ?? body?.["sellAmountToken"];
         return usd === undefined ? Number(text) * (typeof text === "string" ? 1e-18 : 1) * 0.002 : Number(usd);
       };
       expect(trade["tokenId"]).toBe(first[at]?.["tokenId"]);

@@ -126,10 +126,6 @@ describe("Zipf's law", () => {
     expect(first / third).toBeCloseTo(3, 12);
   });
 
-  test("makes all equal with exponent 0", () => {
-    expect(zipfShares(4, 0)).toEqual([0.25, 0.25, 0.25, 0.25]);
-  });
-
   test("covers the whole unit interval, from the most popular to the least", () => {
     const choose = zipf(5, 1.2);
     expect(choose(0)).toBe(0);

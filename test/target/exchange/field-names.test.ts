@@ -26,7 +26,7 @@ test.each<readonly [string, OperationId, unknown]>([
   ["has other fields", "token-price", { data: { tokenId: "a", token: 1, request_id: 2 } }],
   ["has success under another name where it is not listed", "get-user-fees", { Success: true, balances: [] }],
   [
-    "has the field that a creation must not have under another name",
+    "has a field that no creation may have under another name",
     "create-token-transaction",
     { transaction: { Chain: "base" } },
   ],

@@ -32,10 +32,7 @@ describe("generator faults", () => {
 
   it.each([
     ["what the script logs", { level: "error", msg: "socket: too many open files", source: "console" }],
-    [
-      "an exception's words that the script logs",
-      { level: "error", msg: "Uncaught (in promise) x", source: "console" },
-    ],
+    ["an exception's words from the script", { level: "error", msg: "Uncaught (in promise) x", source: "console" }],
   ])("are not seen in %s", (_, line) => {
     expect([...logOf(line).log.faults]).toEqual([]);
   });
@@ -57,11 +54,8 @@ describe("generator faults", () => {
 });
 
 describe("failures of outputs", () => {
-  const [STOPPING, DASHBOARD, UPLOAD] = [
-    "Stopping output 1 failed",
-    "Error from Web dashboard",
-    "failed to upload metrics",
-  ];
+  const [STOPPING, DASHBOARD] = ["Stopping output 1 failed", "Error from Web dashboard"];
+  const UPLOAD = "failed to upload metrics";
   const prometheus = { level: "error", msg: "Failed to send", error: "refused", output: "Prometheus remote write" };
 
   it.each<[string, string | object, string]>([

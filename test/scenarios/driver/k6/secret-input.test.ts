@@ -8,10 +8,6 @@ describe("secretLines", () => {
     expect(secretLines({ "token-0": "a=b c", "token-1": "é" })).toBe("token-0=a=b c\ntoken-1=é\n");
   });
 
-  it("is empty for no secrets", () => {
-    expect(secretLines({})).toBe("");
-  });
-
   it.each(["first\nsecond", "first\r", "first\0", "x".repeat(60_001)])(
     "refuses a value that k6 would cut, unseen",
     (value) => {

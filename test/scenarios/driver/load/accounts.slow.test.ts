@@ -45,10 +45,8 @@ test("an output of k6 that goes away leaves the verdict as it is, and a note", a
   vi.stubEnv("K6_PROMETHEUS_RW_SERVER_URL", `${receiver.url}/write`);
   vi.stubEnv("K6_PROMETHEUS_RW_PUSH_INTERVAL", "500ms");
   onTestFinished(() => void vi.unstubAllEnvs());
-  const { result } = await runAgainst(folder.path, () => undefined, {
-    duration: 5_000,
-    k6Out: "experimental-prometheus-rw",
-  });
+  const changes = { duration: 5_000, k6Out: "experimental-prometheus-rw" };
+  const { result } = await runAgainst(folder.path, () => undefined, changes);
   expect(result).toMatchObject(judgedUnlessLate(result, "pass"));
   expect(result.notes).toContainEqual(
     expect.stringMatching(

@@ -38,10 +38,8 @@ describe("contention for processors", () => {
   });
 
   test("is read from the older control groups too", () => {
-    const files = filesOf({
-      "/proc/self/cgroup": "3:cpu,cpuacct:/a\n0::/b\n",
-      "/sys/fs/cgroup/cpu/a/cpu.stat": "throttled_time 2000000000\n",
-    });
+    const older = { "/sys/fs/cgroup/cpu/a/cpu.stat": "throttled_time 2000000000\n" };
+    const files = filesOf({ "/proc/self/cgroup": "3:cpu,cpuacct:/a\n0::/b\n", ...older });
     expect(readContention(7, files)).toEqual({ throttledSeconds: 2 });
   });
 

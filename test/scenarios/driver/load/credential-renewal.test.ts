@@ -4,6 +4,7 @@ import { quotes } from "../../../run/format/load-entries.ts";
 
 const window = (errors: Readonly<Record<string, number>>) => quotes(0, 5, { errors });
 const refused = window({ "rejected-by-target 401": 3 });
+const forbidden = { "rejected-by-target 403": 3 };
 const other = window({ "rejected-by-target 403": 3, reset: 1 });
 
 /** Renewals on a clock of their own, with what they handed over. */
@@ -48,12 +49,8 @@ describe("the credential of a load", () => {
   });
 
   test.each([
-    [
-      "403 for everything that was accepted before",
-      [window({}), quotes(1, 0, { errors: { "rejected-by-target 403": 3 } })],
-      1,
-    ],
-    ["403 for what was never accepted", [quotes(1, 0, { errors: { "rejected-by-target 403": 3 } })], 0],
+    ["403 for all that was accepted before", [window({}), quotes(1, 0, { errors: forbidden })], 1],
+    ["403 for what was never accepted", [quotes(1, 0, { errors: forbidden })], 0],
     ["409 for what was accepted before", [window({}), quotes(1, 0, { errors: { "rejected-by-target 409": 3 } })], 0],
     ["429 for what was accepted before", [window({}), quotes(1, 0, { errors: { "rate-limited 429": 3 } })], 0],
   ])("is renewed for a refusal and not for a rejection: %s", async (_, windows, times) => {

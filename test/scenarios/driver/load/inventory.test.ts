@@ -169,10 +169,8 @@ describe("the inventory", () => {
   });
 
   test("has the tokens of a suite that are quoted only after a minute", async () => {
-    const created = [TOKEN_ID, TOKEN_ID.replace("0b", "1b")].map((tokenId) => ({
-      tokenId,
-      chainSlug: "base-sepolia" as const,
-    }));
+    const chainSlug = "base-sepolia" as const;
+    const created = [TOKEN_ID, TOKEN_ID.replace("0b", "1b")].map((tokenId) => ({ tokenId, chainSlug }));
     const known = { ...NOTHING_KNOWN, created, creation: "accepted" as const };
     const held = created.map(({ tokenId }) => ["", tokenId, 0] as const);
     const { found, service } = await begin({ indexing: 50, held }, "quote-burst", {}, { known });

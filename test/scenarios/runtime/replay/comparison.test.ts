@@ -28,15 +28,13 @@ describe("the echoes of a recording", () => {
 
   test("are missed if a response repeats something else", () => {
     const echoes = [{ field: "direction", pointer: "/data/direction", fallback: "sell" } as const];
-    const exchange = (requested: object, data: object) => ({
-      status: 200,
-      request: JSON.stringify(requested),
-      answered: { data },
-    });
+    const now = (sent: object, data: object) => ({ status: 200, request: JSON.stringify(sent), answered: { data } });
     const missed = (requested: object, data: object) =>
-      compareWithRecording("token-price", { echoes }, 2, exchange(requested, data)).map(
-        ({ pointer, expected, actual }) => [pointer, expected, actual],
-      );
+      compareWithRecording("token-price", { echoes }, 2, now(requested, data)).map(({ pointer, expected, actual }) => [
+        pointer,
+        expected,
+        actual,
+      ]);
     expect(missed({ direction: "buy" }, { direction: "sell" })).toEqual([["/data/direction", "buy", "sell"]]);
     expect(missed({}, { direction: "buy" })).toHaveLength(1);
     expect(missed({}, { direction: "sell" })).toEqual([]);
