@@ -11,13 +11,24 @@ export type ExactTarget = {
   readonly close: () => void;
 };
 
-/** Builds it in a folder and starts it on a free loopback port. Needs Go and Linux. */
-export async function startExactTarget(folder: string): Promise<ExactTarget> {
+/** Builds it in a folder, and returns its program. Needs Go, and Linux to run it. */
+export function buildExactTarget(folder: string): string {
   const program = join(folder, "exact-target");
   execFileSync("go", ["build", "-o", program, join(import.meta.dirname, "exact-target.go")]);
+  return program;
+}
+
+/** Starts it on a free loopback port. */
+export async function startExactTarget(program: string): Promise<ExactTarget> {
   const child = spawn(program, { stdio: ["pipe", "pipe", "inherit"] });
+  // Its end shows where the next line is missing.
+  child.stdin.on("error", () => undefined);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const number = async () => Number((await lines.next()).value);
+  const number = async () => {
+    const { value, done } = await lines.next();
+    if (done === true) throw new Error("The exact target must respond, and has ended.");
+    return Number(value);
+  };
   return {
     url: `http://127.0.0.1:${await number()}`,
     p99Since: (from) => {

@@ -17,7 +17,7 @@ import { areUpperBounds, type LoadRun, upperBounds } from "../../run/format/load
 import { percent, tableOf } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { waitQuantile } from "./calibration/closed-form.ts";
-import { startExactTarget } from "./exact-target.ts";
+import { buildExactTarget, startExactTarget } from "./exact-target.ts";
 import { assayLoad } from "./generators.ts";
 import { KNOWN_TOKEN, LEAST_PER_SECOND, startKnownTarget } from "./known-target.ts";
 import { type Pin, pinTarget } from "./measured-run.ts";
@@ -73,6 +73,7 @@ export const pauses: Bench = {
   run: async (context) => {
     const rows: Row[] = [];
     const isWhole = context.share === 1;
+    const exactTarget = isWhole ? buildExactTarget(context.folder) : undefined;
     for (const rate of isWhole ? RATES : RATES.slice(0, 1)) {
       for (const seconds of isWhole ? PAUSES_SECONDS : PAUSES_SECONDS.slice(0, 1)) {
         // As often as there are pauses: at 20/s, the p99 of a run is its fourth longest time, which varies.
@@ -89,22 +90,28 @@ export const pauses: Bench = {
         rows.push(await measured(context, rate, "half a processor", 0));
     }
     // Last: it moves this process, and what it starts from then on, to the other processor.
-    if (isWhole) rows.push(...(await pinnedRows(context)));
+    if (exactTarget !== undefined) rows.push(...(await pinnedRows(context, exactTarget)));
     return resultOf(rows, context.seconds);
   },
 };
 
 /** Runs of a generator that has one processor, and its target the other. */
-export async function pinnedRows(context: BenchContext): Promise<readonly Row[]> {
+export async function pinnedRows(context: BenchContext, exactTarget: string): Promise<readonly Row[]> {
   const pin = pinTarget(context.note);
   const rows: Row[] = [];
-  for (const rate of PINNED_RATES) for (const how of PINNED) rows.push(await pinnedRow(context, rate, how, pin));
+  for (const rate of PINNED_RATES)
+    for (const how of PINNED) rows.push(await pinnedRow(context, rate, how, { pin, exactTarget }));
   return rows;
 }
 
-async function pinnedRow(context: BenchContext, rate: number, how: (typeof PINNED)[number], pin: Pin): Promise<Row> {
+async function pinnedRow(
+  context: BenchContext,
+  rate: number,
+  how: (typeof PINNED)[number],
+  { pin, exactTarget }: { readonly pin: Pin; readonly exactTarget: string },
+): Promise<Row> {
   const folder = mkdtempSync(join(context.folder, "run-"));
-  const target = await startExactTarget(folder);
+  const target = await startExactTarget(exactTarget);
   const busyLoop = how === PINNED[1] ? startBusyLoop(pin) : undefined;
   try {
     await runToEnd(pin(await loadOf(context, target.url, folder, rate)), join(folder, "output.txt"));
@@ -167,7 +174,8 @@ type Known = Pick<Row, "rate" | "stopped"> & Partial<Pick<Row, "pauseSeconds" | 
 function rowOf({ note }: BenchContext, run: LoadRun, known: Known): Row {
   const { p99 } = run.total.responseTimeMs;
   const { rate, stopped, pauseSeconds = 0, stoppedMs = 0, targetP99 = 0 } = known;
-  note(`${rate}/s, ${stopped} stopped for ${pauseSeconds} s: p99 ${p99} ms, the target's own ${targetP99} ms`);
+  const own = targetP99 === 0 ? "" : `, the target's own ${targetP99} ms`;
+  note(`${rate}/s, ${stopped} stopped for ${pauseSeconds} s: p99 ${p99} ms${own}`);
   return {
     ...{ rate, stopped, pauseSeconds, stoppedMs, targetP99, p99 },
     namedMs: Number(run.counters?.["longestPauseMs"] ?? 0),
@@ -229,37 +237,39 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
   const p99 = (row: Row) => ms(row.p99);
   // With a target that catches up at once, and with one that does so at its least rate.
   const closedForm = (row: Row) => `${ms(expectedMs(row, 0))} to ${ms(expectedMs(row, row.rate / LEAST_PER_SECOND))}`;
+  const lines = [
+    tableOf(of("generator"), {
+      "Generator stopped": (row) => `${Math.round(row.stoppedMs)} ms`,
+      Rate: rate,
+      "Pause in the run": pause,
+      "Windows left out": ({ excluded }) => String(excluded),
+      "p99 without a pause": without,
+      p99,
+      Verdict: verdictOf,
+    }),
+    tableOf(of("target"), {
+      "Target stopped": ({ pauseSeconds }) => `${pauseSeconds} s`,
+      Rate: rate,
+      "Pause in the run": pause,
+      "p99 by the closed form": closedForm,
+      p99,
+      Verdict: verdictOf,
+    }),
+    tableOf([...of("both"), ...of("half a processor")], {
+      Generator: (row) =>
+        row.stopped === "both" ? `stopped with the target for ${row.pauseSeconds} s` : row.stopped,
+      Rate: rate,
+      "Pause in the run": pause,
+      "Windows left out": ({ excluded }) => String(excluded),
+      "p99 without it": without,
+      p99,
+      Verdict: verdictOf,
+    }),
+    pinnedTable(pinned),
+  ];
   return {
-    lines: [
-      tableOf(of("generator"), {
-        "Generator stopped": (row) => `${Math.round(row.stoppedMs)} ms`,
-        Rate: rate,
-        "Pause in the run": pause,
-        "Windows left out": ({ excluded }) => String(excluded),
-        "p99 without a pause": without,
-        p99,
-        Verdict: verdictOf,
-      }),
-      tableOf(of("target"), {
-        "Target stopped": ({ pauseSeconds }) => `${pauseSeconds} s`,
-        Rate: rate,
-        "Pause in the run": pause,
-        "p99 by the closed form": closedForm,
-        p99,
-        Verdict: verdictOf,
-      }),
-      tableOf([...of("both"), ...of("half a processor")], {
-        Generator: (row) =>
-          row.stopped === "both" ? `stopped with the target for ${row.pauseSeconds} s` : row.stopped,
-        Rate: rate,
-        "Pause in the run": pause,
-        "Windows left out": ({ excluded }) => String(excluded),
-        "p99 without it": without,
-        p99,
-        Verdict: verdictOf,
-      }),
-      pinnedTable(pinned),
-    ],
+    lines,
+    tables: [["reference/pauses.md", "pauses", lines]],
     data: { rows },
     goals: [
       {

@@ -1,7 +1,7 @@
 // What p99 does Assay report beside vegeta, of the same target at the same rate? Runs of a pair follow each other.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LoadRun } from "../../run/format/load-run.ts";
+import { areUpperBounds, type LoadRun } from "../../run/format/load-run.ts";
 import { median } from "../../statistics/percentile.ts";
 import { tableOf } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
@@ -78,7 +78,7 @@ async function assayP99(load: Load, pin: Pin): Promise<number | undefined> {
   const { command, environment } = assayLoad(load);
   await outputOf(pin({ command: [...command, "--warm-up", "0s"], environment }), load);
   const run: LoadRun = JSON.parse(readFileSync(join(load.folder, "run/run.json"), "utf8"));
-  return run.validity.valid ? run.total.responseTimeMs.p99 : undefined;
+  return run.validity.valid && !areUpperBounds(run) ? run.total.responseTimeMs.p99 : undefined;
 }
 
 async function vegetaP99(load: Load, program: string, pin: Pin): Promise<number> {

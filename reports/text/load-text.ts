@@ -62,7 +62,9 @@ export function writeResponseTime(
 ): string {
   if (attemptsOf(operation) === 0) return "–";
   const ms = operation.responseTimeMs[metric];
-  return `${isLowerBound(load, operation, ms) ? "≥ " : areUpperBounds(load) ? "≤ " : ""}${writeMs(ms)}`;
+  const [isAtLeast, isAtMost] = [isLowerBound(load, operation, ms), areUpperBounds(load)];
+  // What is both too short and too long is no bound.
+  return `${isAtLeast === isAtMost ? "" : isAtLeast ? "≥ " : "≤ "}${writeMs(ms)}`;
 }
 
 /** What the target says of itself, an operation a line: "token-price: db p50 1.2 ms, p95 3.4 ms (of 98 % of responses)". */
@@ -86,7 +88,8 @@ export function caveatsOf(load: LoadRun): readonly Caveat[] {
     sessions: shortfallSentence(load),
     rejected: rejectionSentence(load),
     "retry-after": retryAfterSentence(load),
-    latency: lowerBoundSentence(load) ?? upperBoundSentence(load),
+    latency: lowerBoundSentence(load),
+    contended: upperBoundSentence(load),
     slowest: slowestSentence(load),
     timeouts: timeoutSentence(load),
     generator: lateSentence(load),
@@ -134,8 +137,8 @@ function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun):
 function upperBoundSentence({ generator: { contended = [] } }: LoadRun): string | undefined {
   const [first, ...more] = contended;
   if (first === undefined) return undefined;
-  const others = more.length === 0 ? "" : `, and ${writeCounted(more.length, "other generator")} likewise`;
-  return `Response times are upper bounds: ${first.slice(first.indexOf(": ") + 2)}${others}.`;
+  const others = more.length === 0 ? "" : ` So did those of ${writeCounted(more.length, "other generator")}.`;
+  return `Times are upper bounds: ${first.slice(first.indexOf(": ") + 2)}.${others}`;
 }
 
 /** A maximum so many times the p99, and so long in ms, is worth a sentence: a single pause hides beyond the percentiles. */

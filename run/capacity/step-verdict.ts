@@ -39,6 +39,7 @@ export function judgeStep(load: StepLoad, hold: StepHold): StepVerdict {
   if (verdict !== "pass") return unproven(validity.reasons, load, hold);
   const rise = riseOf(load, hold);
   if (rise === undefined) return { verdict: "met", reasons: [] };
+  // Other programs may be what makes them rise.
   if (generator.contended !== undefined) return { verdict: "invalid", reasons: generator.contended };
   return { verdict: hold.isLast ? "missed" : "undecided", reasons: [rise] };
 }

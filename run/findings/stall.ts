@@ -94,8 +94,8 @@ function isByGenerator({ chart, startDelayMs, service }: Point): boolean {
 }
 
 /**
- * Says of each stall and slow time that the generator may be the cause, where it was late or, as in the whole run if `isShort`,
- * short of processors.
+ * Says of each stall and slow time that the generator may be the cause, where it was late; and of all findings on times if
+ * `isShort`, because it lacked processors in the whole run.
  */
 export function withCaveats(
   findings: readonly LoadFinding[],
@@ -104,7 +104,8 @@ export function withCaveats(
   windowMs: number,
 ): readonly LoadFinding[] {
   return findings.map((finding) => {
-    if (finding.kind !== "stall" && finding.kind !== "slowness") return finding;
+    const { kind } = finding;
+    if (kind !== "stall" && kind !== "slowness" && !(isShort && (kind === "trend" || kind === "outage"))) return finding;
     const isLate = points.some(
       ({ chart: { fromMs, isExcluded } }) =>
         isExcluded === true && fromMs <= finding.toMs && fromMs + windowMs >= finding.fromMs,

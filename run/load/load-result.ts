@@ -15,12 +15,12 @@ import type { RequestedWorkload } from "../format/workload.ts";
 import { WINDOW_COUNTERS } from "../journal/counters.ts";
 import type { JournalEntry, JournalPlan, Leg } from "../journal/journal-entries.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
-import { type Span, tallyFor } from "../objectives/metric-value.ts";
+import type { Span } from "../objectives/metric-value.ts";
 import {
+  isMetDespiteDelays,
   judgeSpan,
   objectiveResult,
   resultAfterDrops,
-  resultOfContended,
   resultOfSegment,
 } from "../objectives/objective.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
@@ -30,7 +30,13 @@ import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/account-reasons.ts";
 import { contendedReasons, saysShort } from "../validity/generator-reasons.ts";
 import { invalidities } from "../validity/validity.ts";
-import { type CountedGap, createJournalReducer, type JournalState, reduceJournal } from "./journal-reducer.ts";
+import {
+  type CountedGap,
+  createJournalReducer,
+  type JournalState,
+  type LateWindows,
+  reduceJournal,
+} from "./journal-reducer.ts";
 import { judgeLoad, judgeWrites } from "./load-verdict.ts";
 import { reportWorkload } from "./workload-report.ts";
 import { detectableLoss, faultyWrites, ledgerResult } from "./write-ledger-result.ts";
@@ -83,10 +89,14 @@ function resultOf(state: JournalState): LoadResult {
     measuredMs,
     { "*": whole, ...operations },
   );
-  const reasons = invalidities(plan, end, tally, {
-    gaps,
-    late: isMissedByTarget(objectives) ? undefined : { ...state.late, all: points.length },
-  });
+  const contended = contendedIn(state);
+  const reasons = [
+    ...invalidities(plan, end, tally, {
+      gaps,
+      late: isMissedByTarget(objectives, state.late) ? undefined : { ...state.late, all: points.length },
+    }),
+    ...(isDecided(state, objectives) ? [] : contended),
+  ];
   const slices = state.slices.encoded();
   const unfinished = end?.leg === undefined ? [] : [unfinishedReason(end.leg)];
   const ledger = ledgerResult(state.lookUps);
@@ -95,7 +105,7 @@ function resultOf(state: JournalState): LoadResult {
   const verdict = ledger === undefined ? judged : judgeWrites(judged, faultyWrites(ledger), reasons);
   // The warm-up is excluded from the windows' counts; this is not an outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
-  const isShort = [...reasons, ...contendedIn(state)].some(saysShort);
+  const isShort = [...reasons, ...contended].some(saysShort);
   const findings = findingsOf(measured, plan.windowMs, operations, gaps, ledger);
   return {
     kind: "load",
@@ -117,8 +127,8 @@ function resultOf(state: JournalState): LoadResult {
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     ...(slices !== undefined && { slices }),
-    operations,
-    total: whole,
+    operations: Object.fromEntries(Object.entries(operations).map(([id, load]) => [id, shown(load, contended)])),
+    total: shown(whole, contended),
     objectives,
     findings: withCaveats(findings, isShort, measured, plan.windowMs),
     ...(ledger !== undefined && { ledger }),
@@ -140,9 +150,28 @@ function contendedIn({ end, late, points }: JournalState): readonly string[] {
   return contendedReasons({ ...late, all: points.length });
 }
 
-/** Whether the windows that are not left out show that the target is too slow, or any window that its responses are invalid. */
-function isMissedByTarget(objectives: readonly ObjectiveResult[]): boolean {
-  const cannotBeLateness = (metric: string) => metric.includes("TimeMs.") || metric.startsWith("invalid");
+/** Whether a contended run decides all the same: its schedule was sent and every objective is met, or responses are invalid. */
+function isDecided({ plan, end }: JournalState, objectives: readonly ObjectiveResult[]): boolean {
+  const isMet = (result: ObjectiveResult, at: number) => {
+    const objective = plan.objectives[at];
+    return objective !== undefined && isMetDespiteDelays(objective, result);
+  };
+  if (end?.cause === "finished" && objectives.every(isMet)) return true;
+  return objectives.some(({ status, metric }) => status === "missed" && metric.startsWith("invalid"));
+}
+
+/** An upper bound has no interval in which the time of the target lies. */
+function shown({ responseTimeConfidenceMs, ...load }: OperationLoad, contended: readonly string[]): OperationLoad {
+  return contended.length > 0 || responseTimeConfidenceMs === undefined ? load : { ...load, responseTimeConfidenceMs };
+}
+
+/**
+ * Whether the windows that are not left out show that the target is too slow, while the generator had its processors, or any
+ * window that its responses are invalid.
+ */
+function isMissedByTarget(objectives: readonly ObjectiveResult[], { contended }: LateWindows): boolean {
+  const cannotBeLateness = (metric: string) =>
+    (contended === 0 && metric.includes("TimeMs.")) || metric.startsWith("invalid");
   return objectives.some(({ status, metric }) => status === "missed" && cannotBeLateness(metric));
 }
 
@@ -219,21 +248,17 @@ function measuredTime({ plan, end, points }: JournalState): {
 }
 
 function objectiveResults(
-  state: JournalState,
+  { plan, tally, intervals }: JournalState,
   run: Span,
   measuredMs: number,
   loads: Readonly<Partial<Record<string, OperationLoad>>>,
 ): readonly ObjectiveResult[] {
-  const { plan, tally, intervals } = state;
-  const isContended = contendedIn(state).length > 0;
   return plan.objectives.map((objective) => {
     const spans = intervals.judged(objective, measuredMs) ?? [judgeSpan(objective, run)];
     const found = objectiveResult(objective, spans);
     const result = plan.segment === WHOLE_SEGMENT ? found : resultOfSegment(objective, found);
     if (tally.dropped > 0) return resultAfterDrops(objective, result);
-    const { responseTimeConfidenceMs } = loads[objective.operation] ?? {};
-    const decided = resultByConfidence(objective, result, responseTimeConfidenceMs, run.seconds);
-    return isContended ? resultOfContended(objective, decided, tallyFor(objective.operation, tally)) : decided;
+    return resultByConfidence(objective, result, loads[objective.operation]?.responseTimeConfidenceMs, run.seconds);
   });
 }
 

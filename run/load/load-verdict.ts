@@ -28,9 +28,8 @@ export function judgeLoad(
   }
   if (cause === "leg") return { verdict: "inconclusive", reasons: invalidities, exitCode: EXIT.unfinished };
   if (invalidities.length > 0) return inconclusive(invalidities);
+  const isEndedByTarget = cause === "target-down" || cause === "objective-missed";
   const undecided = objectives.filter(({ status }) => status === "undecided");
-  const mayBeLate = undecided.some(({ undecidedBy }) => undecidedBy === "generator");
-  const isEndedByTarget = cause === "target-down" || (cause === "objective-missed" && !mayBeLate);
   if (isEndedByTarget || objectives.some(({ status }) => status === "missed")) {
     return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
   }

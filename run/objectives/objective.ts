@@ -126,12 +126,9 @@ export function resultOfSegment(objective: Objective, result: ObjectiveResult): 
   return { ...result, status: "undecided", met: false, undecidedBy: "segment" };
 }
 
-/** The result of an objective in a contended run: what takes longer or fails by it is no miss of the target, what is met is met. */
-export function resultOfContended(objective: Objective, result: ObjectiveResult, own: OperationTally): ObjectiveResult {
-  const { metric } = objective;
-  const mayBeLonger = delayLevelOf(metric) !== undefined || (metric.startsWith("error") && timeoutsOf(own) > 0);
-  if (result.status !== "missed" || !mayBeLonger) return result;
-  return { ...result, status: "undecided", met: false, undecidedBy: "generator" };
+/** Whether an objective is met however much the generator was delayed: that only makes times longer, and rates lower. */
+export function isMetDespiteDelays(objective: Objective, { status }: Pick<ObjectiveResult, "status">): boolean {
+  return status === "met" && isUpperBound(objective) !== OF_THE_RATE.has(objective.metric);
 }
 
 function statusOf(objective: Objective, value: number, samples: number): SpanResult["status"] {

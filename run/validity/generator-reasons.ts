@@ -82,7 +82,9 @@ function isTooMany(affected: number, all: number): boolean {
 export function contendedReasons({ contended, excluded, all }: Excluded & { readonly contended: number }) {
   const affected = contended + excluded;
   if (contended === 0 || !isTooMany(affected, all)) return [];
-  return [`generator-late: ${OTHERS}, which delayed the times of ${affected} of ${all} windows`];
+  return [
+    `generator-late: ${OTHERS}, which delayed the times of ${affected} of ${all} windows. Run fewer programs on its machine`,
+  ];
 }
 
 function causeReasons({ cause, exit, lastError, k6PeakRssMiB }: JournalEnd): readonly string[] {

@@ -56,18 +56,21 @@ const LOAD = [
   ...["--side-effects", "any", "--i-am-allowed-to-load", HOST],
 ];
 
-it.each(Object.entries(WAYS))("a target with %s is loaded without an error, and no key is kept", async (name, way) => {
+it.each(Object.entries(WAYS))("a target with %s is loaded without an error, and no key is kept", async (_, way) => {
   const before = proxy.asked.length;
   const { run, text } = await runTo(LOAD, way);
   expect(run).toMatchObject({ kind: "load", total: { errors: 0, count: expect.any(Number) } });
   expect(text).not.toContain("PRIVATE KEY");
-  const sent = run?.kind === "load" && name === "a proxy without TLS" ? run.total.count : 0;
-  expect(proxy.asked.length - before).toBeGreaterThanOrEqual(sent);
+  const sent = run?.kind === "load" ? run.total.count : 0;
+  expect(sent).toBeGreaterThan(0);
+  // Without TLS, the proxy is asked for each request.
+  if (way === WAYS["a proxy without TLS"]) expect(proxy.asked.length - before).toBeGreaterThanOrEqual(sent);
 });
 
 it.each([
   ["at its address", to(plain, "127.0.0.1")],
   ["through a proxy", [...to(plain, HOST), ...through(proxy)]],
+  ["over HTTP/2", to(http2, "127.0.0.1")],
 ])("an authority that only Node is told of is trusted in a load too: %s", async (_, way) => {
   const { run } = await runTo(LOAD, way, { NODE_EXTRA_CA_CERTS: certificate("authority.pem") });
   expect(run).toMatchObject({ kind: "load", total: { errors: 0, count: expect.any(Number) } });

@@ -1,5 +1,6 @@
 // Response time, its heat map and the rate over the run, as charts with one time axis.
 
+import { areUpperBounds } from "../../../run/format/load-run.ts";
 import { writeMs } from "../../text/number-format.ts";
 import { findingHeading } from "../../view/finding-headings.ts";
 import { markText } from "../charts/frame.ts";
@@ -27,7 +28,7 @@ const sampleOf = ({ load, windows, operation }: LoadView, merged: "worst" | "mea
 export const latencyLines: Block = {
   id: "chart-latency",
   render: (view) =>
-    html`${latencyChart(view.windows, view.frame)}<figcaption>${sampleOf(view, "worst")}. Each point is a percentile of the responses of one window; timeouts are excluded. A gap is a window without a response.${view.load.responseTimesAreLowerBounds && " From the first dropped iteration on, times are lower bounds."}${markText(view.frame)}</figcaption>`,
+    html`${latencyChart(view.windows, view.frame)}<figcaption>${sampleOf(view, "worst")}. Each point is a percentile of the responses of one window; timeouts are excluded. A gap is a window without a response.${view.load.responseTimesAreLowerBounds && " From the first dropped iteration on, times are lower bounds."}${areUpperBounds(view.load) && " Times are upper bounds."}${markText(view.frame)}</figcaption>`,
 };
 
 /** Where the slow responses are; nothing in runs of older versions. */

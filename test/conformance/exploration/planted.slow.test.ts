@@ -1,5 +1,4 @@
-// Faults that no check of the suite sees, however thorough, and that an exploration finds in their smallest form; and services that
-// do something like it and are right.
+// Faults that an exploration finds in their smallest form, and services that do something like it and are right.
 import { describe, expect, test } from "vitest";
 import { isOfMainnet } from "../../../conformance/exploration/drawn.ts";
 import { responseClaims } from "../../../conformance/exploration/explore.ts";

@@ -99,8 +99,9 @@ describe("the result of the bench pauses", () => {
     const hidden = { ...target, p99: 2 };
     expect(goalsOf(generator, hidden)).toEqual([true, true, false, true, true, true]);
     expect(goalsOf(generator, { ...hidden, ...inconclusive })).toEqual([true, true, true, true, true, true]);
-    const { lines } = pausesResult([quiet, { ...hidden, ...inconclusive }], 40);
+    const { lines, tables } = pausesResult([quiet, { ...hidden, ...inconclusive }], 40);
     expect(lines[1]).toContain("INCONCLUSIVE, generator-late |");
+    expect(tables).toEqual([["reference/pauses.md", "pauses", lines]]);
   });
 
   test("compares a p99 with the range of all runs without a pause", () => {

@@ -44,6 +44,12 @@ describe("merged windows", () => {
   });
 });
 
+test("merged windows know no gaps between arrivals", async () => {
+  const gaps = { arrivalGaps: 9, arrivalGapMs: 90, arrivalGapMsSquared: 900 };
+  const merged = await merge(journalOf(half("a"), [{ ...good(1), ...gaps }]), journalOf(half("b"), [good(1)]));
+  expect(windowsIn(merged)[0]).toMatchObject({ arrivalGaps: 0, arrivalGapMs: 0 });
+});
+
 describe("a merged run", () => {
   test("passes as the whole schedule, and names its generators", async () => {
     const merged = await merge(
