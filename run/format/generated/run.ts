@@ -1786,7 +1786,7 @@ export interface ComparedSide {
    */
   folder: string;
   /**
-   * Why its generator did not keep its schedule; empty if it did.
+   * Why its generator did not keep its schedule, or measured upper bounds; empty if it did neither.
    */
   reasons: string[];
   total: SideMetrics;
