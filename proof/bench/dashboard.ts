@@ -44,7 +44,8 @@ export const dashboard: Bench = {
           () => false,
         );
       await until(`${PROGRAM} is ready`, async () => prometheus.exitCode !== null || isReady());
-      if (prometheus.exitCode !== null) throw new Error(`${PROGRAM} must respond, and ended with ${prometheus.exitCode}`);
+      if (prometheus.exitCode !== null)
+        throw new Error(`${PROGRAM} must respond, and ended with ${prometheus.exitCode}`);
       const fromSeconds = Date.now() / 1_000;
       await load(context, `http://127.0.0.1:${port}/api/v1/write`);
       const rows = await Promise.all(

@@ -256,8 +256,7 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
       Verdict: verdictOf,
     }),
     tableOf([...of("both"), ...of("half a processor")], {
-      Generator: (row) =>
-        row.stopped === "both" ? `stopped with the target for ${row.pauseSeconds} s` : row.stopped,
+      Generator: (row) => (row.stopped === "both" ? `stopped with the target for ${row.pauseSeconds} s` : row.stopped),
       Rate: rate,
       "Pause in the run": pause,
       "Windows left out": ({ excluded }) => String(excluded),

@@ -105,7 +105,8 @@ export function withCaveats(
 ): readonly LoadFinding[] {
   return findings.map((finding) => {
     const { kind } = finding;
-    if (kind !== "stall" && kind !== "slowness" && !(isShort && (kind === "trend" || kind === "outage"))) return finding;
+    if (kind !== "stall" && kind !== "slowness" && !(isShort && (kind === "trend" || kind === "outage")))
+      return finding;
     const isLate = points.some(
       ({ chart: { fromMs, isExcluded } }) =>
         isExcluded === true && fromMs <= finding.toMs && fromMs + windowMs >= finding.fromMs,

@@ -109,7 +109,7 @@ describe("a merged run", () => {
       resultOf(...(await merge(...journals))).generator.contended;
     const calm = withUsage(half("a"), 0, 2);
     expect(await contendedIn(calm, withUsage(half("b"), 0.5, 0))).toEqual([
-      expect.stringMatching(/^generator-late: generator b: other programs, .* of 1 of 1 windows$/),
+      expect.stringMatching(/^generator-late: generator b: other programs, .* of 1 of 1 windows\. /),
     ]);
     expect(await contendedIn(calm, withUsage(half("b"), 0.5, 0.5))).toBeUndefined();
   });
