@@ -4,8 +4,8 @@
 #   signed number and then changes its sign, where CBOR has -1 minus the bytes. What it writes has the same fault: Python
 #   and Jackson 3 read one wei less. Jackson 2 reads its own numbers back, so that no test within Java shows it. Version
 #   2.20.0 makes a negative number of 2,500 ether too. Two features correct it, which are off by default.
-# Version: com.fasterxml.jackson.dataformat jackson-dataformat-cbor 2.23.0 and 2.20.0, tools.jackson.dataformat jackson-dataformat-cbor
-#   3.3.0, JDK 17; cbor2 6.3.0 for Python.
+# Version: com.fasterxml.jackson.dataformat jackson-dataformat-cbor 2.23.0 and 2.20.0, JDK 17;
+#   tools.jackson.dataformat jackson-dataformat-cbor 3.3.0; cbor2 6.3.0 for Python.
 # Who meets it: a service that keeps amounts in wei in CBOR, between Java and any other language.
 # Needs: JDK 17 with Maven, Python.
 set -euo pipefail
