@@ -87,10 +87,13 @@ function evidenceTables(ids: readonly OperationId[]): readonly string[] {
     evidenceOf(id).map(({ name, kind }) => `{${pascal([id, name])}, '${FIRST_BYTES[kind]}'}`),
   );
   return [
-    "// Successes are the fields that say whether a request was accepted.",
-    `var Successes = [...]int{${ids.map((id) => pascal([id, "success"])).join(", ")}}`,
-    "// Evidences are the fields that show that a request was accepted, and what their values begin with.",
-    ["var Evidences = [...][]Evidence{", ...evidences.map((cells) => `\t{${cells.join(", ")}},`), "}"].join("\n"),
+    `// Successes are the fields that say whether a request was accepted.\nvar Successes = [...]int{${ids.map((id) => pascal([id, "success"])).join(", ")}}`,
+    [
+      "// Evidences are the fields that show that a request was accepted, and what their values begin with.",
+      "var Evidences = [...][]Evidence{",
+      ...evidences.map((cells) => `\t{${cells.join(", ")}},`),
+      "}",
+    ].join("\n"),
   ];
 }
 
@@ -245,8 +248,8 @@ function objectCheck(schema: Schema, context: Context): Check {
   const source = [
     `func ${name}(c *cursor.Cursor${list ? "" : ", at *Offsets"}) bool {`,
     ...(list ? [`\tvar at [${fields.length}]int`] : []),
-    "\tfor more := c.Open('{'); more; more = c.More('{') {",
-    "\t\tvar ok bool",
+    "\tok := true",
+    "\tfor more := c.Open('{'); more; more = ok && c.More('{') {",
     "\t\tswitch c.Name() {",
     ...fields.flatMap(({ field, offset, bit, check: { condition } }) => [
       `\t\tcase ${text(field)}:`,
@@ -255,11 +258,8 @@ function objectCheck(schema: Schema, context: Context): Check {
     "\t\tdefault:",
     "\t\t\tok = c.Skip(cursor.Deepest)",
     "\t\t}",
-    "\t\tif !ok {",
-    "\t\t\treturn false",
-    "\t\t}",
     "\t}",
-    `\treturn ${["!c.Failed", ...present, ...unwanted].join(" && ")}`,
+    `\treturn ${["ok", "!c.Failed", ...present, ...unwanted].join(" && ")}`,
     "}",
   ].join("\n");
   return {
@@ -274,12 +274,11 @@ function listCheck({ items = {} }: Schema, context: Context): Check {
   const element = checkOf(items, { ...context, path: [...context.path, "item"], prefix, list: true });
   const source = [
     `func ${name}(c *cursor.Cursor) bool {`,
-    "\tfor more := c.Open('['); more; more = c.More('[') {",
-    `\t\tif !${element.condition} {`,
-    "\t\t\treturn false",
-    "\t\t}",
+    "\tok := true",
+    "\tfor more := c.Open('['); more; more = ok && c.More('[') {",
+    `\t\tok = ${element.condition}`,
     "\t}",
-    "\treturn !c.Failed",
+    "\treturn ok && !c.Failed",
     "}",
   ].join("\n");
   return { condition: `${name}(c)`, functions: [source, ...element.functions] };

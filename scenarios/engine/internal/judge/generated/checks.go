@@ -140,11 +140,9 @@ type Paging struct {
 }
 
 // Successes are the fields that say whether a request was accepted.
-
 var Successes = [...]int{TokenPriceSuccess, CreateTokenTransactionSuccess, TradeTokenSuccess, GetLeaderboardSuccess, GetUserFeesSuccess}
 
 // Evidences are the fields that show that a request was accepted, and what their values begin with.
-
 var Evidences = [...][]Evidence{
 	{{TokenPriceData, '{'}},
 	{{CreateTokenTransactionSuccess, 't'}},
@@ -228,8 +226,8 @@ func Conforms(op int, c *cursor.Cursor, at *Offsets) bool {
 }
 
 func isTokenPrice(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "success":
 			ok = c.Once(&at[TokenPriceSuccess], 1<<0) && c.Boolean()
@@ -238,16 +236,13 @@ func isTokenPrice(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed && at[TokenPriceSuccess] != 0 && at[TokenPriceData] != 0
+	return ok && !c.Failed && at[TokenPriceSuccess] != 0 && at[TokenPriceData] != 0
 }
 
 func isTokenPriceData(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "tokenId":
 			ok = c.Once(&at[TokenPriceDataTokenId], 1<<2) && cursor.IsUUID(c.Value())
@@ -280,16 +275,13 @@ func isTokenPriceData(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isCreateTokenTransaction(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "success":
 			ok = c.Once(&at[CreateTokenTransactionSuccess], 1<<0) && c.Boolean()
@@ -306,16 +298,13 @@ func isCreateTokenTransaction(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed && at[CreateTokenTransactionSuccess] != 0
+	return ok && !c.Failed && at[CreateTokenTransactionSuccess] != 0
 }
 
 func isCreateTokenTransactionTransaction(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "to":
 			ok = c.Once(&at[CreateTokenTransactionTransactionTo], 1<<5) && c.String()
@@ -330,16 +319,13 @@ func isCreateTokenTransactionTransaction(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed && at[CreateTokenTransactionTransactionTo] != 0 && at[CreateTokenTransactionTransactionData] != 0 && at[CreateTokenTransactionTransactionValue] != 0 && at[CreateTokenTransactionTransactionGasLimit] != 0 && at[CreateTokenTransactionTransactionChain] == 0
+	return ok && !c.Failed && at[CreateTokenTransactionTransactionTo] != 0 && at[CreateTokenTransactionTransactionData] != 0 && at[CreateTokenTransactionTransactionValue] != 0 && at[CreateTokenTransactionTransactionGasLimit] != 0 && at[CreateTokenTransactionTransactionChain] == 0
 }
 
 func isCreateTokenTransactionMetadata(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "tokenUri":
 			ok = c.Once(&at[CreateTokenTransactionMetadataTokenUri], 1<<10) && c.String()
@@ -362,16 +348,13 @@ func isCreateTokenTransactionMetadata(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isCreateTokenTransactionMetadataAddresses(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "evm":
 			ok = c.Once(&at[CreateTokenTransactionMetadataAddressesEvm], 1<<18) && c.String()
@@ -380,16 +363,13 @@ func isCreateTokenTransactionMetadataAddresses(c *cursor.Cursor, at *Offsets) bo
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isTradeToken(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "success":
 			ok = c.Once(&at[TradeTokenSuccess], 1<<0) && c.Boolean()
@@ -398,16 +378,13 @@ func isTradeToken(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed && at[TradeTokenSuccess] != 0 && at[TradeTokenTransaction] != 0
+	return ok && !c.Failed && at[TradeTokenSuccess] != 0 && at[TradeTokenTransaction] != 0
 }
 
 func isTradeTokenTransaction(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "to":
 			ok = c.Once(&at[TradeTokenTransactionTo], 1<<2) && c.String()
@@ -422,16 +399,13 @@ func isTradeTokenTransaction(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed && at[TradeTokenTransactionTo] != 0 && at[TradeTokenTransactionData] != 0 && at[TradeTokenTransactionValue] != 0 && at[TradeTokenTransactionGasLimit] != 0 && at[TradeTokenTransactionChain] != 0
+	return ok && !c.Failed && at[TradeTokenTransactionTo] != 0 && at[TradeTokenTransactionData] != 0 && at[TradeTokenTransactionValue] != 0 && at[TradeTokenTransactionGasLimit] != 0 && at[TradeTokenTransactionChain] != 0
 }
 
 func isGetLeaderboard(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "success":
 			ok = c.Once(&at[GetLeaderboardSuccess], 1<<0) && c.Boolean()
@@ -442,26 +416,22 @@ func isGetLeaderboard(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isGetLeaderboardLeaderboard(c *cursor.Cursor) bool {
-	for more := c.Open('['); more; more = c.More('[') {
-		if !isGetLeaderboardLeaderboardItem(c) {
-			return false
-		}
+	ok := true
+	for more := c.Open('['); more; more = ok && c.More('[') {
+		ok = isGetLeaderboardLeaderboardItem(c)
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isGetLeaderboardLeaderboardItem(c *cursor.Cursor) bool {
 	var at [8]int
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "rank":
 			ok = c.Once(&at[0], 1<<2) && c.Integer()
@@ -482,26 +452,22 @@ func isGetLeaderboardLeaderboardItem(c *cursor.Cursor) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isGetLeaderboardLeaderboardItemChainBalances(c *cursor.Cursor) bool {
-	for more := c.Open('['); more; more = c.More('[') {
-		if !isGetLeaderboardLeaderboardItemChainBalancesItem(c) {
-			return false
-		}
+	ok := true
+	for more := c.Open('['); more; more = ok && c.More('[') {
+		ok = isGetLeaderboardLeaderboardItemChainBalancesItem(c)
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isGetLeaderboardLeaderboardItemChainBalancesItem(c *cursor.Cursor) bool {
 	var at [2]int
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "chain":
 			ok = c.Once(&at[0], 1<<10) && c.String()
@@ -510,16 +476,13 @@ func isGetLeaderboardLeaderboardItemChainBalancesItem(c *cursor.Cursor) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isGetLeaderboardPagination(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "limit":
 			ok = c.Once(&at[GetLeaderboardPaginationLimit], 1<<13) && c.Integer()
@@ -532,16 +495,13 @@ func isGetLeaderboardPagination(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isGetUserFees(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "success":
 			ok = c.Once(&at[GetUserFeesSuccess], 1<<0) && c.Boolean()
@@ -552,26 +512,22 @@ func isGetUserFees(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed && at[GetUserFeesBalances] != 0 && at[GetUserFeesSummary] != 0
+	return ok && !c.Failed && at[GetUserFeesBalances] != 0 && at[GetUserFeesSummary] != 0
 }
 
 func isGetUserFeesBalances(c *cursor.Cursor) bool {
-	for more := c.Open('['); more; more = c.More('[') {
-		if !isGetUserFeesBalancesItem(c) {
-			return false
-		}
+	ok := true
+	for more := c.Open('['); more; more = ok && c.More('[') {
+		ok = isGetUserFeesBalancesItem(c)
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isGetUserFeesBalancesItem(c *cursor.Cursor) bool {
 	var at [8]int
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "currency_address":
 			ok = c.Once(&at[0], 1<<2) && c.String()
@@ -592,16 +548,13 @@ func isGetUserFeesBalancesItem(c *cursor.Cursor) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
 
 func isGetUserFeesSummary(c *cursor.Cursor, at *Offsets) bool {
-	for more := c.Open('{'); more; more = c.More('{') {
-		var ok bool
+	ok := true
+	for more := c.Open('{'); more; more = ok && c.More('{') {
 		switch c.Name() {
 		case "total_traders_referred":
 			ok = c.Once(&at[GetUserFeesSummaryTotalTradersReferred], 1<<11) && c.Integer()
@@ -612,9 +565,6 @@ func isGetUserFeesSummary(c *cursor.Cursor, at *Offsets) bool {
 		default:
 			ok = c.Skip(cursor.Deepest)
 		}
-		if !ok {
-			return false
-		}
 	}
-	return !c.Failed
+	return ok && !c.Failed
 }
