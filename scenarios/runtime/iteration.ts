@@ -28,6 +28,11 @@ export function setup(): void {
   assay.compareWithNode();
 }
 
+/** After the load, while the outputs of k6 still take something. */
+export function teardown(): void {
+  assay.publishRest();
+}
+
 /** Sends the requests or the sessions of this VU and reports the outcomes. */
 export default function iterate(comparison?: Compare): void {
   compare = comparison;

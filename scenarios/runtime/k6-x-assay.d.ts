@@ -38,6 +38,8 @@ declare module "k6/x/assay" {
     compareWithNode(): void;
     /** Takes ticks of the schedule, waits, sends, judges and records, until k6 or the schedule ends; one under ramping users. */
     iterate(): void;
+    /** Hands the windows that are still open to the outputs of k6. */
+    publishRest(): void;
   };
   export default assay;
 }

@@ -118,7 +118,6 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	e.working.Go(e.grow)
 	e.dispatch(next)
 	e.working.Wait()
-	recorder.PublishRest()
 	// A run that ends early owes nothing that could still have been sent in time.
 	until := recorder.Now() - queueLimit
 	recorder.Drop(e.load.dispatcher.Left(until)+left(next, until), false)

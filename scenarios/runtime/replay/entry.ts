@@ -2,7 +2,7 @@
 import { SharedArray } from "k6/data";
 import iterate from "../iteration.ts";
 
-export { setup } from "../iteration.ts";
+export { setup, teardown } from "../iteration.ts";
 
 import { compareWithRecording, type Expectations } from "./comparison.ts";
 

@@ -292,6 +292,10 @@ func (i *instance) Exports() modules.Exports {
 			i.user.run()
 			return sobek.Undefined()
 		},
+		"publishRest": func(sobek.FunctionCall) sobek.Value {
+			i.user.engine.Recorder.PublishRest()
+			return sobek.Undefined()
+		},
 	}}
 }
 

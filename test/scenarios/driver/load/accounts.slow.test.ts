@@ -11,11 +11,14 @@ const folder = k6Folder();
 
 const LONG = { duration: 30_000, timeout: 10_000 };
 
-test("an output of k6 gets the requests and errors of every window", async () => {
+test.each([
+  ["open", {}],
+  ["closed", { rate: undefined, workload: { model: "closed", vus: 150 } }],
+] as const)("an output of k6 gets the requests and errors of every window in the %s model", async (_, changes) => {
   const { result, folder: run } = await runAgainst(
     folder.path,
     (_, count) => (count % 10 === 3 ? { status: 500 } : undefined),
-    { k6Out: "json=metrics.json" },
+    { ...changes, k6Out: "json=metrics.json" },
   );
   const points = readFileSync(join(run, "metrics.json"), "utf8")
     .split("\n")
