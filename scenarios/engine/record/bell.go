@@ -7,10 +7,15 @@ import "time"
 // bellInterval is the time between two rings: a hundred in a second cost little, and a delay of one second in a hundred is heard.
 const bellInterval = 10 * time.Millisecond
 
+// newBell returns what waits for the next ring, of which the first is an interval away. Here the process itself rings: it does not
+// hear what comes from the network and is not read.
+var newBell = func(time.Duration) (wait func(due time.Time) error) { return sleepUntil }
+
 // Listen notes, for as long as the process lives, how late it hears a bell that rings at each interval. Where the kernel rings it,
 // a ring waits like a response that has come: for a processor, for garbage collection, and for all that is read before it.
 func (r *Recorder) Listen() {
-	wait, due := newBell(bellInterval)
+	due := time.Now().Add(bellInterval)
+	wait := newBell(bellInterval)
 	for due = r.hear(due); wait(due) == nil; {
 		due = r.hear(due)
 	}
@@ -38,7 +43,6 @@ func (r *Recorder) lag(at time.Duration) time.Duration {
 	return max(0, r.late, at-r.ring)
 }
 
-// sleepUntil is a bell of the process itself: it does not hear what comes from the network and is not read.
 func sleepUntil(due time.Time) error {
 	time.Sleep(time.Until(due))
 	return nil

@@ -52,9 +52,12 @@ var readers = sync.Pool{New: func() any { return bufio.NewReader(nil) }}
 
 var errUnusable = errors.New("the target has closed the connection, or sent what it was not asked for")
 
+// isSilent says whether a socket is open and has nothing to read; nil where that cannot be asked without waiting.
+var isSilent func(descriptor uintptr) bool
+
 // plan finds out whether requests may go over the connection here. All requests go to one origin.
 func (s *Sender) plan(to *url.URL) {
-	s.isPlanned, s.isIndirect = true, s.isIndirect || s.base.DisableKeepAlives || !canLook
+	s.isPlanned, s.isIndirect = true, s.isIndirect || s.base.DisableKeepAlives || isSilent == nil
 	if s.base.Proxy != nil {
 		proxy, err := s.base.Proxy(&http.Request{URL: to})
 		s.isIndirect = s.isIndirect || proxy != nil || err != nil
