@@ -11,7 +11,7 @@ const bellInterval = 10 * time.Millisecond
 // hear what comes from the network and is not read.
 var newBell = func(time.Duration) (wait func(due time.Time) error) { return sleepUntil }
 
-// Listen notes, for as long as the process lives, how late it hears a bell that rings at each interval. Where the kernel rings it,
+// Listen notes, for as long as the bell rings, how late it hears it at each interval. Where the kernel rings it,
 // a ring waits like a response that has come: for a processor, for garbage collection, and for all that is read before it.
 func (r *Recorder) Listen() {
 	due := time.Now().Add(bellInterval)
@@ -19,6 +19,10 @@ func (r *Recorder) Listen() {
 	for due = r.hear(due); wait(due) == nil; {
 		due = r.hear(due)
 	}
+	// Or the ring that never comes would be late for ever.
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.ring, r.late = 0, 0
 }
 
 // hear counts the delays of all rings from one on, in the window of the responses that came late with them, and returns when the

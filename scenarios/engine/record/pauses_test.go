@@ -1,6 +1,7 @@
 package record
 
 import (
+	"os"
 	"testing"
 	"time"
 )
@@ -70,6 +71,17 @@ func TestWhatHeldThisProcessUpIsHeardForAsLongAsItDid(t *testing.T) {
 	}
 	if middle := heard.ValueAtQuantile(50); middle > 15*bellInterval.Microseconds() {
 		t.Fatalf("half of them must be heard late by less than 150 ms, got %d µs", middle)
+	}
+}
+
+func TestNothingIsReadLateOnceTheBellHasFailed(t *testing.T) {
+	working := newBell
+	t.Cleanup(func() { newBell = working })
+	newBell = func(time.Duration) func(time.Time) error { return func(time.Time) error { return os.ErrClosed } }
+	recorder := recorderOf(0)
+	recorder.Listen()
+	if lag := recorder.lag(time.Hour); lag != 0 {
+		t.Fatalf("a bell that no longer rings must not be late, got %v", lag)
 	}
 }
 
