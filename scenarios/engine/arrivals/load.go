@@ -12,6 +12,7 @@ import (
 )
 
 func init() {
+	current.Store(&Load{})
 	lib.RegisterExecutorConfigType(ExecutorType, newArrivalsConfig)
 	output.RegisterExtension("assay", newOutput)
 }
@@ -26,8 +27,8 @@ type Load struct {
 	dispatcher *Dispatcher
 }
 
-// current is the load of this process, which runs one test: k6 makes modules, executors and outputs apart from each other. Nil
-// before Use.
+// current is the load of this process, which runs one test: k6 makes modules, executors and outputs apart from each other. Before
+// Use it has no recorder.
 var current atomic.Pointer[Load]
 
 // Use gives executor and output their load. An extension calls it in the init context.

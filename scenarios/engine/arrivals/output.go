@@ -76,7 +76,7 @@ func (j *journalOutput) run(hangUps <-chan os.Signal) {
 		case <-j.stop:
 			return
 		}
-		j.lines.Tick(sharedRecorder())
+		j.lines.Tick(current.Load().Recorder)
 		j.exitIfUnread()
 	}
 }
@@ -86,7 +86,7 @@ func (j *journalOutput) Stop() error {
 	close(j.stop)
 	<-j.stopped
 	j.exitIfUnread()
-	return j.lines.Close(sharedRecorder())
+	return j.lines.Close(current.Load().Recorder)
 }
 
 const (
@@ -102,7 +102,7 @@ func (j *journalOutput) hasLeft() bool { return os.Getppid() != j.reader }
 
 // exitIfUnread ends the run and this process if nobody reads any more. If the reader has died, it completes the journal first.
 func (j *journalOutput) exitIfUnread() {
-	recorder := sharedRecorder()
+	recorder := current.Load().Recorder
 	if j.reader == 0 {
 		return
 	}
@@ -122,14 +122,6 @@ func (j *journalOutput) exitIfUnread() {
 		}
 	}
 	os.Exit(1)
-}
-
-// sharedRecorder is nil before the script has configured the engine.
-func sharedRecorder() *record.Recorder {
-	if load := current.Load(); load != nil {
-		return load.Recorder
-	}
-	return nil
 }
 
 // showErrors lets the log say why something failed: once a secret was read, k6 blanks every value of it that is no text, errors

@@ -57,9 +57,6 @@ type schedulerMeter struct{ before []uint64 }
 func (m *schedulerMeter) p99() float64 {
 	sample := []metrics.Sample{{Name: schedulerMetric}}
 	metrics.Read(sample)
-	if sample[0].Value.Kind() != metrics.KindFloat64Histogram {
-		return 0
-	}
 	latencies := sample[0].Value.Float64Histogram()
 	total, counts := uint64(0), slices.Clone(latencies.Counts)
 	for i := range counts {

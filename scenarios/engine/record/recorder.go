@@ -75,7 +75,8 @@ type totals struct {
 // New makes a recorder that waits for the start of the schedule.
 func New(settings Settings) *Recorder {
 	first := settings.ResumeMs / max(1, settings.WindowMs)
-	return &Recorder{Settings: settings, start: time.Now(), lastArrival: -1, next: first}
+	return &Recorder{Settings: settings, start: time.Now(), lastArrival: -1, next: first,
+		shownNames: make([]map[string]string, len(settings.Operations))}
 }
 
 // Begin starts the schedule.
@@ -88,13 +89,6 @@ func (r *Recorder) Begin(start time.Time, queueLimit time.Duration) {
 
 // Now is the time since the start of the schedule.
 func (r *Recorder) Now() time.Duration { return time.Since(r.start) }
-
-// BegunCount is how many iterations have begun.
-func (r *Recorder) BegunCount() int64 {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return r.totals.Begun
-}
 
 // IsTooLate says whether an iteration must no longer begin. None of a closed model is.
 func (r *Recorder) IsTooLate(due time.Duration) bool { return r.IsOpen && r.Now()-due > r.queueLimit }
@@ -256,9 +250,6 @@ func (r *Recorder) tell(into *operationCounters, operation int, told *ServerTimi
 }
 
 func (r *Recorder) shownName(operation int, name string) (shown string, isKept bool) {
-	if r.shownNames == nil {
-		r.shownNames = make([]map[string]string, len(r.Operations))
-	}
 	names := r.shownNames[operation]
 	if shown, isKept = names[name]; isKept || len(names) >= mostNames || len(name) > mostNameBytes {
 		return shown, isKept

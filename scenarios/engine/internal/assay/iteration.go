@@ -106,18 +106,14 @@ func (u *virtualUser) run() {
 
 // pause waits as long as the target asked for, at most until the schedule is over.
 func (u *virtualUser) pause(ctx context.Context) {
-	if u.resumes > 0 {
-		u.waitUntil(ctx, min(u.resumes, u.engine.length))
-	}
+	u.waitUntil(ctx, min(u.resumes, u.engine.length))
 }
 
 // iterate sends the request or the session of a tick. Where it is a session, each further request is due once the response
 // before it has come and the think time is over. It returns how long the target took, and the user to think.
 func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) (taken time.Duration) {
 	requests, pass := u.engine.pool.RequestsOf(task.Tick)
-	// over is a moment that has passed.
-	due, over := task.Due, task.Due
-	recorder := u.engine.Recorder
+	due, recorder := task.Due, u.engine.Recorder
 	var newToken string
 	// latest are the request that is sent and the one before.
 	var latest [2]sentRequest
@@ -144,7 +140,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) (taken ti
 			// What delays a later request is the verdict on the response before it, which takes this machine's time.
 			current.IsQueued, current.Queued = task.IsQueued, task.Wait
 		}
-		if u.waitForStart(ctx, over, due); ctx.Err() != nil {
+		if u.waitForStart(ctx, due); ctx.Err() != nil {
 			return taken
 		}
 		if isFirst && recorder.IsTooLate(due) {
@@ -176,8 +172,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) (taken ti
 		if isOver {
 			return taken
 		}
-		over = current.Ended
-		due = max(over, u.resumes)
+		due = max(current.Ended, u.resumes)
 		before = nil
 		if request.Operation == judge.GetLeaderboard && judgement.IsSuccess() {
 			current.response.Content = slices.Clone(current.response.Content)
@@ -293,11 +288,9 @@ func (u *virtualUser) askJudge(current, before *sentRequest) (record.Judgement, 
 	return judgement, err
 }
 
-// waitForStart waits until a request is due, unless that is over, or for the end of a run that has stopped.
-func (u *virtualUser) waitForStart(ctx context.Context, over, due time.Duration) {
-	if due > over {
-		u.waitUntil(ctx, due)
-	}
+// waitForStart waits until a request is due, or for the end of a run that has stopped.
+func (u *virtualUser) waitForStart(ctx context.Context, due time.Duration) {
+	u.waitUntil(ctx, due)
 	if u.engine.Recorder.IsStopped() {
 		// The process is about to end.
 		<-ctx.Done()

@@ -46,11 +46,11 @@ func TestNothingIsSentOnceTheRunIsStopped(t *testing.T) {
 	user := &virtualUser{engine: engine}
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
-	if user.waitForStart(ctx, 0, 0); ctx.Err() != nil {
+	if user.waitForStart(ctx, 0); ctx.Err() != nil {
 		t.Fatal("a request that is due must not wait")
 	}
 	engine.Recorder.Stop()
-	if user.waitForStart(ctx, 0, 0); ctx.Err() == nil {
+	if user.waitForStart(ctx, 0); ctx.Err() == nil {
 		t.Fatal("a request must wait for the end of the run")
 	}
 }

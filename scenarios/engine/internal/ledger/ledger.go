@@ -66,7 +66,7 @@ func (l *Ledger) Note(write Write) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	l.all++
-	mark := byte('+')
+	mark := '+'
 	if write.IsUnknown {
 		mark = '?'
 		l.unknown++
@@ -74,19 +74,11 @@ func (l *Ledger) Note(write Write) {
 	if l.share < 1 && random.NewStreams(l.seed, "ledger/"+strconv.Itoa(write.Step)).First(write.Iteration) >= l.share {
 		return
 	}
-	row := l.rows
-	if len(row) > 0 {
-		row = append(row, ',')
+	if len(l.rows) > 0 {
+		l.rows = append(l.rows, ',')
 	}
-	row = strconv.AppendInt(append(row, '"'), int64(write.Operation), 10)
-	row = strconv.AppendInt(append(row, ' '), write.Iteration, 10)
-	row = strconv.AppendInt(append(row, ' '), int64(write.Step), 10)
-	row = strconv.AppendInt(append(row, ' '), int64(write.Credential), 10)
-	row = strconv.AppendInt(append(row, ' '), write.Ended.Milliseconds(), 10)
-	row = append(row, ' ', mark, ' ')
-	row = strconv.AppendUint(row, uint64(crc32.ChecksumIEEE([]byte(write.Body))), 16)
-	row = append(append(append(row, ' '), write.Token...), '"')
-	l.rows = row
+	l.rows = fmt.Appendf(l.rows, `"%d %d %d %d %d %c %x %s"`, write.Operation, write.Iteration, write.Step, write.Credential,
+		write.Ended.Milliseconds(), mark, crc32.ChecksumIEEE([]byte(write.Body)), write.Token)
 	l.noted++
 	if len(l.rows) >= mostBytes {
 		_ = l.flush()

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/net/http/httpguts"
+
 	"assay/engine/record"
 )
 
@@ -50,7 +52,7 @@ func readTimings(field string, into *record.ServerTiming) {
 		name = strings.Trim(name, blanks)
 		duration, isPresent, isWhole := durationIn(parameters)
 		switch {
-		case !isToken(name) || !isWhole:
+		case !httpguts.ValidHeaderFieldName(name) || !isWhole:
 			into.Malformed++
 		case isPresent:
 			into.Times = append(into.Times, record.ServerTime{Name: name, Duration: duration})
@@ -69,7 +71,7 @@ func durationIn(parameters string) (duration time.Duration, isPresent, isWhole b
 		name, text, hasValue := strings.Cut(one, "=")
 		name = strings.Trim(name, blanks)
 		value, isValue := valueOf(strings.Trim(text, blanks))
-		isWhole = isWhole && isToken(name) && isValue == hasValue
+		isWhole = isWhole && httpguts.ValidHeaderFieldName(name) && isValue == hasValue
 		if !isPresent && strings.EqualFold(name, "dur") {
 			var isDuration bool
 			duration, isDuration = durationOf(value)
@@ -110,18 +112,10 @@ func cut(text string, mark byte) (before, behind string) {
 	return text, ""
 }
 
-// isToken says whether a text is a token (RFC 9110).
-func isToken(text string) bool {
-	return text != "" && strings.IndexFunc(text, func(character rune) bool {
-		return (character < '0' || '9' < character) && (character|0x20 < 'a' || 'z' < character|0x20) &&
-			!strings.ContainsRune("!#$%&'*+-.^_`|~", character)
-	}) < 0
-}
-
-// valueOf is a token, or what a quoted string holds.
+// valueOf is a token, as names are (RFC 9110), or what a quoted string holds.
 func valueOf(text string) (value string, isValue bool) {
 	if !strings.HasPrefix(text, `"`) {
-		return text, isToken(text)
+		return text, httpguts.ValidHeaderFieldName(text)
 	}
 	var plain []byte
 	for at := 1; at < len(text); at++ {
