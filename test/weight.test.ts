@@ -9,17 +9,17 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 65_640,
+    most: 65_555,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
-  { part: "tools", most: 2_392, weigh: () => linesIn(codeIn("tools")) },
+  { part: "tools", most: 2_391, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 16_195, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_352,
+    most: 39_361,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 33_750, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 33_758, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

@@ -26,7 +26,7 @@ export type Inputs = {
   readonly trial?: Trial;
   /** How many credentials the secret source holds, under the keys token-0, token-1, …; 0 where there is no secret source. */
   readonly credentials: number;
-  /** Whether the pool says which credential goes with a request; else each VU sends its own. */
+  /** Whether the pool says which credential goes with a request; else iterations take them in turn, or each VU keeps one. */
   readonly hasPeople: boolean;
   /** How long after its creation a token is asked for by other sessions, in ms; absent where it is not. */
   readonly newTokenMs?: number;

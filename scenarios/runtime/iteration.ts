@@ -8,17 +8,14 @@ import { createJudge } from "./judge.ts";
 import { POOL_FILE } from "./pool.ts";
 import type { Compare } from "./response-judgement.ts";
 
-// VU 0 is k6's own first execution of the script, and later its setup.
-const isFirst = __VU === 0 && !assay.isConfigured();
 const inputs = readInputs();
-// Where the pool says whose credential goes with a request, VU 0 reads them for all.
-const credentials = __VU === 0 || !inputs.hasPeople ? await readCredentials(inputs) : [];
-if (isFirst) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", POOL_FILE, credentials.join("\n"));
+// VU 0 is k6's own first execution of the script, and later its setup and teardown; it reads the credentials for all.
+if (__VU === 0) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", POOL_FILE, await readCredentials(inputs));
 
 let compare: Compare | undefined;
 let judge: Judge | undefined;
 
-assay.attach(credentials[0] ?? "", ownIndex(inputs), (response) => {
+assay.attach((response) => {
   judge ??= createJudge(inputs.operations, compare);
   return judge(response);
 });
@@ -39,19 +36,10 @@ export default function iterate(comparison?: Compare): void {
   assay.iterate();
 }
 
-function ownIndex({ credentials }: Pick<Inputs, "credentials">): number {
-  return credentials === 0 ? 0 : (__VU + credentials - 1) % credentials;
-}
-
-/**
- * What a VU sends, under the keys token-0, token-1, … of the secret source, which k6 redacts in its log: every credential by its
- * index where the pool says which one goes with a request, else one that the VU keeps. For the init context.
- */
-async function readCredentials({ credentials, hasPeople }: Inputs): Promise<readonly string[]> {
-  if (credentials === 0) return ["assay-placeholder-credential"];
-  // VU 0 is k6's own first execution of the script, whose iterations never run.
-  if (!hasPeople) return [await secrets.get(`token-${ownIndex({ credentials })}`)];
+/** The credentials of the run, one on each line. k6 redacts in its log what its secret source has. For the init context. */
+async function readCredentials({ credentials }: Inputs): Promise<string> {
+  if (credentials === 0) return "assay-placeholder-credential";
   const all: string[] = [];
   for (let index = 0; index < credentials; index++) all.push(await secrets.get(`token-${index}`));
-  return all;
+  return all.join("\n");
 }

@@ -26,14 +26,13 @@ declare module "k6/x/assay" {
 
   const assay: {
     /**
-     * Once per process, in the init context of VU 0: the `Inputs` as JSON, the path of the pool file from the folder of the
-     * script, in which k6 runs, and the credentials by their index, one on each line. What k6 opens stays in its memory.
+     * In the init context of VU 0; only the first call of a process counts. It gets the `Inputs` as JSON, the path of the pool
+     * file from the folder of the script, in which k6 runs, and the credentials by their index, one on each line. What k6 opens
+     * stays in its memory.
      */
     configure(inputs: string, poolFile: string, credentials: string): void;
-    /** Once per VU, in its init context; with its own credential and the index of that, if the pool names none. */
-    attach(credential: string, index: number, judge: Judge): void;
-    /** Whether this process was configured, as in the setup of a test, which runs the init context once more. */
-    isConfigured(): boolean;
+    /** Once per VU, in its init context. */
+    attach(judge: Judge): void;
     /** Sends what Node has sent as a load does, records nothing, and ends the run with the difference, for Node to read. */
     compareWithNode(): void;
     /** Takes ticks of the schedule, waits, sends, judges and records, until k6 or the schedule ends; one under ramping users. */

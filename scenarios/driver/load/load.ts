@@ -131,9 +131,7 @@ function notesOn({ quotesSayFalse, notes }: Found, users: number, credentials: n
           "Quotes of this target have success false, which the interface allows: their data shows that they are accepted.",
         ]
       : []),
-    ...(users < credentials
-      ? [`${users} of ${credentials} credentials are in use: one for each VU that this run needs.`]
-      : []),
+    ...(users < credentials ? [`${users} of ${credentials} credentials are in use: this run needs no more.`] : []),
   ];
 }
 

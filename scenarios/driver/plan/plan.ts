@@ -142,9 +142,9 @@ function closedPlan(profile: LoadProfile, { vus }: PlannedWorkload, { timeout: t
   };
 }
 
-/** How many credentials are in use: one for each VU that is made before the start; iterations take them in turn. */
+/** How many credentials are in use: iterations take them in turn; in the closed model, each VU keeps one. */
 export function usersOf({ model, vus, plannedIterations }: Plan, credentials: number): number {
-  return Math.min(credentials, vus, model === "open" ? Math.max(1, plannedIterations) : vus);
+  return Math.min(credentials, model === "open" ? Math.max(1, plannedIterations) : vus);
 }
 
 function sessionSeconds(unit: Workload["unit"], { pauseMsPerSession, requestsPerSession }: ExpectedMix): number {

@@ -105,7 +105,6 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	if err := e.start(); err != nil {
 		return err
 	}
-	e.load.OnStart()
 	next := e.config.arrivals(lib.NewSegmentedIndex(tuple))
 	Wait(ctx, time.Until(time.UnixMilli(e.config.StartAtMs)))
 	from := e.config.FromMs.Duration()

@@ -108,7 +108,7 @@ func ran(t *testing.T, planned, vus, maxVUs int64, graceful time.Duration, itera
 	config := &arrivalsConfig{VUs: vus, MaxVUs: maxVUs, QueueLimitMs: 60_000, Schedule: Schedule{Planned: planned, LengthMs: Millis(planned), Layout: Layout{PeriodMs: 1}}}
 	config.GracefulStop.Duration = types.Duration(graceful)
 	config.StartAtMs = startOfRuns.UnixMilli()
-	load := &Load{OnStart: func() {}, Recorder: record.New(record.Settings{WindowMs: 1000})}
+	load := &Load{Recorder: record.New(record.Settings{WindowMs: 1000})}
 	Use(load)
 	tuple := wholeTuple(t)
 	var count, begunCount atomic.Int64

@@ -20,8 +20,6 @@ func init() {
 // Load is a run of this process, as far as its requests do not matter.
 type Load struct {
 	Recorder *record.Recorder
-	// OnStart is called once all virtual users wait for their first iteration.
-	OnStart func()
 	// InFlight counts requests without an outcome.
 	InFlight   atomic.Int64
 	dispatcher *Dispatcher

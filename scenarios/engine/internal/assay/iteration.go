@@ -36,7 +36,7 @@ type virtualUser struct {
 	judge  sobek.Callable
 	// sender is over the transport of k6; nil before the first run.
 	sender *send.Sender
-	// person is who sends: at first the one that it was made with.
+	// person is who sends.
 	person *person
 	// resumes is when the pause that the target asked for is over. In the closed model only.
 	resumes time.Duration
@@ -157,9 +157,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) (taken ti
 			}
 			current.body = body
 		}
-		if person := u.engine.personOf(task.Tick, request); person != nil {
-			u.person = person
-		}
+		u.person = u.engine.personOf(task.Tick, request, u.vu.State().VUID)
 		judgement, ofTarget, isOver := u.sendOne(ctx, current, before)
 		taken += request.Think() + ofTarget
 		if request.Operation == judge.CreateTokenTransaction && judgement.IsSuccess() {

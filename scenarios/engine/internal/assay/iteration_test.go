@@ -70,36 +70,30 @@ func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
 		"\"second\"\n\"" + long + "\"\n":          long,
 	} {
 		engine.renew(strings.NewReader(lines))
-		if sends := engine.personOf(0, &pool.Request{}); sends.credential != expected {
+		if sends := engine.personOf(0, &pool.Request{}, 1); sends.credential != expected {
 			t.Errorf("the last whole credential must be in use, got %q", sends.credential)
 		}
 	}
 }
 
-func TestRequestsHaveTheCredentialOfThePoolOrOfAllVirtualUsersInTurn(t *testing.T) {
+func TestRequestsHaveTheCredentialOfThePoolOrOneInTurnOrThatOfTheirVirtualUser(t *testing.T) {
 	for _, one := range []struct {
 		model     string
 		hasPeople bool
 		expected  []string
 	}{
-		{"open", false, []string{"first", "second", "first", "second"}},
-		{"closed", false, []string{"", "", "", ""}},
+		{"open", false, []string{"first", "second", "third", "first"}},
+		{"closed", false, []string{"third", "third", "third", "third"}},
 		{"closed", true, []string{"second", "second", "second", "second"}},
 	} {
 		engine := newEngine()
-		for index, credential := range []string{"first", "second", "first"} {
-			engine.attach(newPerson(credential, index))
+		for index, credential := range []string{"first", "second", "third"} {
+			engine.people = append(engine.people, newPerson(credential, index))
 		}
-		engine.begin()
-		engine.attach(newPerson("later", 3))
 		engine.Model, engine.HasPeople = one.model, one.hasPeople
 		var taken []string
 		for tick := range int64(4) {
-			sends := engine.personOf(tick, &pool.Request{Credential: 1})
-			if sends == nil {
-				sends = &person{}
-			}
-			taken = append(taken, sends.credential)
+			taken = append(taken, engine.personOf(tick, &pool.Request{Credential: 1}, 6).credential)
 		}
 		if !slices.Equal(taken, one.expected) {
 			t.Errorf("%s, people %v: the credentials must be %q, got %q", one.model, one.hasPeople, one.expected, taken)

@@ -56,10 +56,10 @@ type inputs struct {
 type loadEngine struct {
 	inputs
 	target send.Target
-	// people are those of the pool, by its indices; without any, those of the virtual users made before the start.
-	people  []person
+	// people are those of all credentials, by their indices in the list of the run.
+	people []person
+	// mutex is that of the ticks.
 	mutex   sync.Mutex
-	isBegun bool
 	length  time.Duration
 	pool    *pool.Pool
 	created *pool.NewTokens
@@ -126,14 +126,12 @@ func configure(inputsText, poolFile, credentials string) error {
 		return err
 	}
 	engine.created = pool.NewNewTokens(engine.Seed)
-	if engine.HasPeople {
-		for index, credential := range strings.Split(credentials, "\n") {
-			engine.people = append(engine.people, newPerson(credential, index))
-		}
+	for index, credential := range strings.Split(credentials, "\n") {
+		engine.people = append(engine.people, newPerson(credential, index))
 	}
 	settings.IsOpen, settings.HasSessions = engine.Model == "open", engine.pool.HasSessions()
 	engine.length = engine.LengthMs.Duration()
-	engine.Recorder, engine.OnStart = record.New(settings), engine.begin
+	engine.Recorder = record.New(settings)
 	engine.Recorder.ShownName = engine.withoutCredential
 	if err := engine.openLedger(); err != nil {
 		return err
@@ -146,25 +144,12 @@ func configure(inputsText, poolFile, credentials string) error {
 	return nil
 }
 
-// attach adds the credential of a virtual user that is made before the start, where the pool does not say whose requests are
-// whose. Iterations take them in turn: of the virtual users, a low rate needs one.
-func (e *loadEngine) attach(own person) {
-	e.mutex.Lock()
-	defer e.mutex.Unlock()
-	isKnown := slices.ContainsFunc(e.people, func(known person) bool { return known.credential == own.credential })
-	if !e.isBegun && !e.HasPeople && !isKnown {
-		e.people = append(e.people, own)
-	}
-}
-
 // redacted stands for a text with a credential, as http/redaction/placeholder.ts has it.
 const redacted = "[redacted]"
 
 // withoutCredential is a name that the target gives, unless a credential is in it.
 func (e *loadEngine) withoutCredential(name string) string {
-	e.mutex.Lock()
 	people := e.people
-	e.mutex.Unlock()
 	if renewed := e.renewed.Load(); renewed != nil {
 		people = append(slices.Clone(people), *renewed)
 	}
@@ -176,27 +161,19 @@ func (e *loadEngine) withoutCredential(name string) string {
 	return name
 }
 
-// begin says that no credential comes any more by a virtual user.
-func (e *loadEngine) begin() {
-	e.mutex.Lock()
-	defer e.mutex.Unlock()
-	e.isBegun = true
-}
-
-// personOf is who sends a request of an iteration: whose credential came last, if any came in the run; nil for a virtual user who
-// keeps the credential that it was made with.
-func (e *loadEngine) personOf(tick int64, request *pool.Request) *person {
+// personOf is who sends a request of an iteration: whose credential came last, if any came in the run. Where the pool does not
+// say whose request it is, iterations take the credentials in turn; in the closed model, each virtual user keeps one.
+func (e *loadEngine) personOf(tick int64, request *pool.Request, vuID uint64) *person {
 	if renewed := e.renewed.Load(); renewed != nil {
 		return renewed
 	}
-	index := request.Credential
+	index := int64(request.Credential)
 	if !e.HasPeople {
-		index = int(tick % int64(max(1, len(e.people))))
+		if index = tick; e.Model == "closed" {
+			index = int64(vuID) - 1 //nolint:gosec
+		}
 	}
-	if !e.HasPeople && e.Model != "open" || index >= len(e.people) {
-		return nil
-	}
-	return &e.people[index]
+	return &e.people[index%int64(len(e.people))]
 }
 
 // longestLine is the longest line with a credential, in bytes.
@@ -266,26 +243,21 @@ func (i *instance) Exports() modules.Exports {
 			return sobek.Undefined()
 		},
 		"attach": func(call sobek.FunctionCall) sobek.Value {
-			callable, isFunction := sobek.AssertFunction(call.Argument(2))
-			if !isFunction {
-				i.must(fmt.Errorf("attach must get a function that judges"))
-			}
+			callable, isFunction := sobek.AssertFunction(call.Argument(0))
 			engine := shared.Load()
-			own := newPerson(call.Argument(0).String(), int(call.Argument(1).ToInteger()))
-			if engine != nil {
-				engine.attach(own)
+			if !isFunction || engine == nil {
+				i.must(fmt.Errorf("attach must get a function that judges, and come after configure"))
 			}
-			i.user = &virtualUser{vu: i.vu, engine: engine, judge: callable, person: &own}
+			i.user = &virtualUser{vu: i.vu, engine: engine, judge: callable, person: &engine.people[0]}
 			return sobek.Undefined()
 		},
-		"isConfigured": func(sobek.FunctionCall) sobek.Value { return i.vu.Runtime().ToValue(shared.Load() != nil) },
 		"compareWithNode": func(sobek.FunctionCall) sobek.Value {
 			i.must(i.user.compareWithNode())
 			return sobek.Undefined()
 		},
 		"iterate": func(sobek.FunctionCall) sobek.Value {
-			if i.user == nil || i.user.engine == nil {
-				i.must(fmt.Errorf("iterate must come after configure and attach"))
+			if i.user == nil {
+				i.must(fmt.Errorf("iterate must come after attach"))
 			}
 			engine := i.user.engine
 			engine.published.Do(func() { i.metrics.publishTo(i.vu.State(), engine.Recorder) })

@@ -68,10 +68,10 @@ describe("a plan of sessions", () => {
   });
 });
 
-test("credentials in use are as many as the users created before the start, but no more than are needed", () => {
+test("credentials in use are no more than the iterations or, in the closed model, the users", () => {
   const plan = planAt(400, 10_000);
-  expect(plan.maxVus).toBeGreaterThan(plan.vus);
-  expect([usersOf(plan, 3), usersOf(plan, 5_000)]).toEqual([3, plan.vus]);
+  expect(plan.plannedIterations).toBeGreaterThan(plan.vus);
+  expect([usersOf(plan, 3), usersOf(plan, 5_000)]).toEqual([3, plan.plannedIterations]);
   expect(usersOf({ ...plan, plannedIterations: 20 }, 5_000)).toBe(20);
   expect(usersOf(planAt(80, 1_000, { model: "closed", vus: 7 }), 5_000)).toBe(7);
 });
