@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 65_555,
+    most: 65_558,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_391, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 16_195, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_361,
+    most: 39_363,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_758, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

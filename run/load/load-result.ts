@@ -90,13 +90,11 @@ function resultOf(state: JournalState): LoadResult {
     { "*": whole, ...operations },
   );
   const contended = contendedIn(state);
-  const reasons = [
-    ...invalidities(plan, end, tally, {
-      gaps,
-      late: isMissedByTarget(objectives, state.late) ? undefined : { ...state.late, all: points.length },
-    }),
-    ...(isDecided(state, objectives) ? [] : contended),
-  ];
+  // What most requests waited for is another reason, and the windows left out are among those that others delayed.
+  const isOpen = contended.length > 0 && !isDecided(state, objectives) && hasNoWaits(state);
+  const isExcused = isOpen || isMissedByTarget(objectives, state.late);
+  const late = isExcused ? undefined : { ...state.late, all: points.length };
+  const reasons = [...invalidities(plan, end, tally, { gaps, late }), ...(isOpen ? contended : [])];
   const slices = state.slices.encoded();
   const unfinished = end?.leg === undefined ? [] : [unfinishedReason(end.leg)];
   const ledger = ledgerResult(state.lookUps);
@@ -158,6 +156,11 @@ function isDecided({ plan, end }: JournalState, objectives: readonly ObjectiveRe
   };
   if (end?.cause === "finished" && objectives.every(isMet)) return true;
   return objectives.some(({ status, metric }) => status === "missed" && metric.startsWith("invalid"));
+}
+
+/** Whether no window is left out in which most requests waited; a merged run has the reasons of its generators. */
+function hasNoWaits({ end, late }: JournalState): boolean {
+  return end?.merged !== undefined || late.waited === 0;
 }
 
 /** An upper bound has no interval in which the time of the target lies. */
