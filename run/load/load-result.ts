@@ -16,20 +16,15 @@ import { WINDOW_COUNTERS } from "../journal/counters.ts";
 import type { JournalEntry, JournalPlan, Leg } from "../journal/journal-entries.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
 import type { Span } from "../objectives/metric-value.ts";
-import {
-  isMetDespiteDelays,
-  judgeSpan,
-  objectiveResult,
-  resultAfterDrops,
-  resultOfSegment,
-} from "../objectives/objective.ts";
+import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
 import { countersOf, type OperationTally, overall, type Tally } from "../tally/tally.ts";
 import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/account-reasons.ts";
-import { contendedReasons, saysShort } from "../validity/generator-reasons.ts";
+import { saysSaturated } from "../validity/generator-reasons.ts";
 import { invalidities } from "../validity/validity.ts";
+import { contendedIn, isDecidedDespite, withoutInterval } from "./contended-run.ts";
 import {
   type CountedGap,
   createJournalReducer,
@@ -90,8 +85,8 @@ function resultOf(state: JournalState): LoadResult {
     { "*": whole, ...operations },
   );
   const contended = contendedIn(state);
-  // What most requests waited for is another reason, and the windows left out are among those that others delayed.
-  const isOpen = contended.length > 0 && !isDecided(state, objectives) && hasNoWaits(state);
+  // The windows left out are among those that others delayed.
+  const isOpen = contended.length > 0 && !isDecidedDespite(state, objectives);
   const isExcused = isOpen || isMissedByTarget(objectives, state.late);
   const late = isExcused ? undefined : { ...state.late, all: points.length };
   const reasons = [...invalidities(plan, end, tally, { gaps, late }), ...(isOpen ? contended : [])];
@@ -103,7 +98,7 @@ function resultOf(state: JournalState): LoadResult {
   const verdict = ledger === undefined ? judged : judgeWrites(judged, faultyWrites(ledger), reasons);
   // The warm-up is excluded from the windows' counts; this is not an outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
-  const isShort = [...reasons, ...contended].some(saysShort);
+  const isShort = contended.length > 0 || reasons.some(saysSaturated);
   const findings = findingsOf(measured, plan.windowMs, operations, gaps, ledger);
   return {
     kind: "load",
@@ -125,8 +120,10 @@ function resultOf(state: JournalState): LoadResult {
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     ...(slices !== undefined && { slices }),
-    operations: Object.fromEntries(Object.entries(operations).map(([id, load]) => [id, shown(load, contended)])),
-    total: shown(whole, contended),
+    operations: Object.fromEntries(
+      Object.entries(operations).map(([id, load]) => [id, contended.length > 0 ? withoutInterval(load) : load]),
+    ),
+    total: contended.length > 0 ? withoutInterval(whole) : whole,
     objectives,
     findings: withCaveats(findings, isShort, measured, plan.windowMs),
     ...(ledger !== undefined && { ledger }),
@@ -138,34 +135,8 @@ function resultOf(state: JournalState): LoadResult {
     notes: notesOf(state, total),
     ...(gaps.length > 0 && { gaps: gaps.map(gapOf) }),
     ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(state) } }),
-    generator: generatorOf(state),
+    generator: generatorOf(state, contended),
   };
-}
-
-/** Why the times are upper bounds, each `code: sentence`; empty if they are not. */
-function contendedIn({ end, late, points }: JournalState): readonly string[] {
-  if (end?.merged !== undefined) return end.merged.contended ?? [];
-  return contendedReasons({ ...late, all: points.length });
-}
-
-/** Whether a contended run decides all the same: its schedule was sent and every objective is met, or responses are invalid. */
-function isDecided({ plan, end }: JournalState, objectives: readonly ObjectiveResult[]): boolean {
-  const isMet = (result: ObjectiveResult, at: number) => {
-    const objective = plan.objectives[at];
-    return objective !== undefined && isMetDespiteDelays(objective, result);
-  };
-  if (end?.cause === "finished" && objectives.every(isMet)) return true;
-  return objectives.some(({ status, metric }) => status === "missed" && metric.startsWith("invalid"));
-}
-
-/** Whether no window is left out in which most requests waited; a merged run has the reasons of its generators. */
-function hasNoWaits({ end, late }: JournalState): boolean {
-  return end?.merged !== undefined || late.waited === 0;
-}
-
-/** An upper bound has no interval in which the time of the target lies. */
-function shown({ responseTimeConfidenceMs, ...load }: OperationLoad, contended: readonly string[]): OperationLoad {
-  return contended.length > 0 || responseTimeConfidenceMs === undefined ? load : { ...load, responseTimeConfidenceMs };
 }
 
 /**
@@ -281,9 +252,10 @@ function floorOf({ readDelay }: Tally): NonNullable<LoadRun["generator"]["floorM
   return { p50, p95, p99 };
 }
 
-function generatorOf(state: JournalState): LoadRun["generator"] {
-  const { plan, tally, end, late, contention, gaps } = state;
-  const contended = contendedIn(state);
+function generatorOf(
+  { plan, tally, end, late, contention, gaps }: JournalState,
+  contended: readonly string[],
+): LoadRun["generator"] {
   // The cost of an earlier part is unknown if its generator was killed.
   const finished = countRequests(plan, tally).finished - (gaps.at(-1)?.finished ?? 0);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};

@@ -51,12 +51,10 @@ export type Excluded = {
   readonly longestMs: number;
 };
 
-/** Whether a reason is that the generator lacked processors for the whole run. */
-export function saysShort(reason: string): boolean {
-  return reason.startsWith("generator-saturated:") || reason.includes(OTHERS);
+/** Whether a reason is that the generator used up its processors. */
+export function saysSaturated(reason: string): boolean {
+  return reason.startsWith("generator-saturated:");
 }
-
-const OTHERS = "other programs, such as a target beside it, had the processors of the generator";
 
 /** The generator was late by itself for too much of the run. */
 export function excludedReasons({ excluded, waited = 0, all, longestMs }: Excluded): readonly string[] {
@@ -83,7 +81,7 @@ export function contendedReasons({ contended, excluded, all }: Excluded & { read
   const affected = contended + excluded;
   if (contended === 0 || !isTooMany(affected, all)) return [];
   return [
-    `generator-late: ${OTHERS}, which delayed the times of ${affected} of ${all} windows. Run fewer programs on its machine`,
+    `generator-late: other programs, such as a target beside it, had the processors of the generator, which delayed the times of ${affected} of ${all} windows. Run fewer programs on its machine`,
   ];
 }
 
