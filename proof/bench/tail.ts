@@ -12,7 +12,7 @@ import { inTurn, type Pin, pinTarget } from "./measured-run.ts";
 
 const RATES = [1_000, 5_000, 8_000] as const;
 
-const [SHARED, ONE] = ["two, shared with the target", "one of its own"] as const;
+const [SHARED, ONE] = ["two, shared", "one"] as const;
 
 /** The median of the ratios may be so much. */
 function mostRatio({ processors, rate }: Pick<Row, "processors" | "rate">): number {
@@ -29,7 +29,7 @@ type Row = { readonly processors: string; readonly rate: number; readonly pairs:
 export const tail: Bench = {
   question: "What p99 does Assay report beside vegeta, of a target that responds at once?",
   defaults: { repeats: 7, seconds: 3 },
-  page: "reference/speed.md",
+  page: "speed.md",
   run: async (context) => {
     const { vegeta } = await fetchGenerators(["vegeta"], context.folder);
     if (vegeta === undefined) {
@@ -113,7 +113,7 @@ export function resultOf(rows: readonly Row[]): BenchResult {
   ];
   return {
     lines,
-    tables: [["reference/speed.md", "tail", lines]],
+    tables: [["speed.md", "tail", lines]],
     data: { versions: VERSIONS, rows },
     goals: found.map(({ processors, rate, ratios, ratio }) => ({
       sentence: `${processors}, ${rate}/s: the p99 of Assay is at most ${mostRatio({ processors, rate })} times that of vegeta, or Assay reports none.`,
