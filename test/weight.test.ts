@@ -16,7 +16,7 @@ const PARTS = [
   { part: "proof", most: 16_195, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_363,
+    most: 39_366,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_994, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
