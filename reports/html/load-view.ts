@@ -2,18 +2,10 @@
 // it, and the script of the page writes the same blocks again for a period.
 
 import type { LoadRun } from "../../run/format/load-run.ts";
-import {
-  eachTime,
-  measuredSeconds,
-  type PeriodTimes,
-  periodOf,
-  type SliceData,
-  sliceOf,
-} from "../../run/slices/period.ts";
+import { measuredSeconds, type PeriodTimes, periodOf, type SliceData, sliceOf } from "../../run/slices/period.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Caveat } from "../text/load-text.ts";
 import { type Frame, frameOf, type Span } from "./charts/frame.ts";
-import type { HeatMap } from "./charts/heat.ts";
 import { type ChartWindow, windowsOf } from "./charts/series.ts";
 import { html, type Markup, type Renderable } from "./markup.ts";
 
@@ -28,7 +20,6 @@ export type LoadView = {
   readonly operation: OperationId | "*";
   /** Absent in runs of older versions. */
   readonly times?: PeriodTimes;
-  readonly heat?: HeatMap;
   readonly caveats: readonly Caveat[];
   /** What the reader has chosen; absent for the whole run. */
   readonly period?: Span;
@@ -92,31 +83,5 @@ export function loadView(
     ...common,
     ...(period !== undefined && { load: found.load }),
     times: found.times,
-    heat: heatOf(slices, operation),
-  };
-}
-
-/** Rows of a heat map, from 0.1 ms to about half an hour. */
-const ROWS_IN_TENFOLD = 8;
-const LEAST_MICROS = 100;
-
-function heatOf(slices: SliceData, operation: OperationId | "*"): HeatMap {
-  const counts: number[][] = slices.counts.map(() => []);
-  let lowest = Number.POSITIVE_INFINITY;
-  eachTime(slices, operation, (place, micros, count) => {
-    const row = Math.max(0, Math.floor(Math.log10(micros / LEAST_MICROS) * ROWS_IN_TENFOLD));
-    const column = counts[place];
-    if (column === undefined) return;
-    while (column.length <= row) column.push(0);
-    column[row] = (column[row] ?? 0) + count;
-    lowest = Math.min(lowest, row);
-  });
-  const factor = 10 ** (1 / ROWS_IN_TENFOLD);
-  const from = Number.isFinite(lowest) ? lowest : 0;
-  return {
-    lengthMs: slices.lengthMs,
-    fromMs: (LEAST_MICROS / 1_000) * factor ** from,
-    factor,
-    counts: counts.map((column) => column.slice(from)),
   };
 }

@@ -1,4 +1,4 @@
-// The report as one HTML file that requests nothing and is complete without scripts, with a banner and a choice of themes.
+// The report as one HTML file that requests nothing and is complete without scripts.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Run } from "../../run/format/run.ts";
@@ -81,10 +81,6 @@ function pageOf(view: ReportView): string {
 <a class="skip" href="#verdict">Skip to the verdict</a>
 <header>
 <p><strong>Assay</strong> <span class="host"><bdi>${hostOf(run.target)}</bdi>${targetNote(run)}</span> <span class="muted">${writeMoment(run.startedAt)} · ${writeDuration(run.durationMs)} · seed ${run.seed}</span></p>
-<fieldset class="themes"><legend>Theme</legend>${THEMES.map(
-    ([id, name, isFirst]) =>
-      html`<input type="radio" name="theme" id="theme-${id}"${isFirst && trusted(" checked")}><label for="theme-${id}">${name}</label>`,
-  )}</fieldset>
 </header>
 <main>
 ${firstScreen(view)}
@@ -109,12 +105,6 @@ ${scripts.map((script) => html`<script>${trusted(script)}</script>`)}
 </body>
 </html>`)}\n`;
 }
-
-const THEMES = [
-  ["system", "Auto", true],
-  ["light", "Light", false],
-  ["dark", "Dark", false],
-] as const;
 
 function digest(text: string): string {
   return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;

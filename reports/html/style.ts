@@ -8,15 +8,13 @@ export const STYLE = `
 --good:light-dark(#00705c,#4fcaab);--bad:light-dark(#b4380d,#ff8b5e);--unknown:light-dark(#5a6069,#a9b0b9);
 --good-wash:light-dark(#e6f3ef,#12302a);--bad-wash:light-dark(#fbece5,#3a2015);--unknown-wash:light-dark(#ececec,#26292e);
 --data-1:light-dark(#7ba3d8,#4f7cb8);--data-2:light-dark(#2b66b8,#86b4f0);--data-3:light-dark(#0e2f63,#dbe9ff);--link:light-dark(#1f55a0,#8fbaf5)}
-:root:has(#theme-light:checked){color-scheme:light}
-:root:has(#theme-dark:checked){color-scheme:dark}
 *{box-sizing:border-box}
 html{background:var(--page);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
 font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%;scroll-behavior:smooth}
 body{overflow-wrap:break-word;margin:0 auto;max-width:1180px;padding:0 20px 48px}
-h1,h2,h3,p,pre,dl,dd,figure,blockquote,fieldset,ul{margin:0;padding:0;border:0}
+h1,h2,h3,p,pre,dl,dd,figure,blockquote,ul{margin:0;padding:0;border:0}
 a{color:var(--link);text-underline-offset:2px}
-a:focus-visible,pre:focus-visible,.scroll:focus-visible,summary:focus-visible,button:focus-visible,input:focus-visible+label{outline:2px solid var(--link);outline-offset:2px}
+a:focus-visible,pre:focus-visible,.scroll:focus-visible,summary:focus-visible,button:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 code,pre,blockquote{font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,"Liberation Mono",monospace;font-size:.9em}
 code{overflow-wrap:anywhere}
 .muted{color:var(--muted)} .good{color:var(--good)} .bad{color:var(--bad)} .unknown{color:var(--unknown)}
@@ -25,10 +23,6 @@ code{overflow-wrap:anywhere}
 .topic a{color:inherit;text-decoration-color:var(--edge)}
 header{display:flex;justify-content:space-between;align-items:center;gap:8px 20px;padding:12px 0;flex-wrap:wrap}
 header .host{margin:0 6px}
-.themes{display:flex;border:1px solid var(--edge);border-radius:6px;overflow:hidden;font-size:12.5px}
-.themes legend,.themes input{position:absolute;opacity:0;pointer-events:none}
-.themes label{padding:2px 10px;cursor:pointer;color:var(--muted)}
-.themes input:checked+label{background:var(--ink);color:var(--card)}
 .verdict,.tile,.operations,.part{background:var(--card);border:1px solid var(--hair);border-radius:10px}
 .verdict{display:grid;grid-template-columns:60px minmax(0,1fr);gap:0 18px;padding:18px 22px 18px 26px;position:relative;overflow:hidden;border-color:transparent}
 .verdict::before{content:"";position:absolute;inset:0 auto 0 0;width:7px;background:currentColor}
@@ -68,7 +62,6 @@ nav{display:flex;flex-wrap:wrap;gap:2px 16px;margin:16px 2px 4px;font-size:13.5p
 .cause{border-top:1px solid var(--hair);padding:14px 0 12px} .cause:first-of-type{border-top:0;padding-top:0}
 .cause h3{font-size:16px;font-weight:650;line-height:1.4;overflow-wrap:anywhere} .cause .number{color:var(--muted);font-weight:400;margin:0 2px}
 .index{margin:0 0 14px;padding-left:26px;font-size:14px} .index li{margin:2px 0} .index a{overflow-wrap:anywhere}
-.search{margin-bottom:8px} .search{display:flex;flex-wrap:wrap;gap:6px 14px;align-items:center} .search[hidden]{display:none} .search input{font:inherit;font-size:14px;color:var(--ink);background:var(--card);border:1px solid var(--edge);border-radius:6px;padding:3px 9px;width:min(320px,100%)}
 .cause{scroll-margin-top:8px} .where{list-style:none;padding:0;margin:6px 0 10px} .where li{display:grid;grid-template-columns:210px minmax(0,1fr);gap:2px 12px;align-items:baseline;padding:3px 0;border-bottom:1px solid var(--hair)}
 .further{border-left:2px solid var(--hair);padding-left:14px;margin:12px 0}
 dl{display:grid;gap:6px;margin:8px 0} dl>div{display:grid;grid-template-columns:165px minmax(0,1fr);gap:12px;align-items:baseline}
@@ -91,11 +84,9 @@ svg .none{stroke:var(--ink);fill:none} svg .effect{color:var(--muted)} svg .effe
 svg .line.started{stroke:var(--muted);stroke-width:1.6}
 svg .band rect{fill:var(--well)} svg .band.finding rect{fill:var(--bad);fill-opacity:.13} svg .band.finding text{fill:var(--bad)} svg .band.rest rect{fill-opacity:.6}
 svg rect.dropped{fill:var(--bad)} svg rect.late{fill:var(--unknown)}
-svg .heat{fill:var(--data-2)} svg .heat-1{fill-opacity:.16} svg .heat-2{fill-opacity:.34} svg .heat-3{fill-opacity:.55} svg .heat-4{fill-opacity:.78} svg .heat-5{fill-opacity:1}
-svg rect.cursor{fill:var(--ink);fill-opacity:.55;pointer-events:none} svg rect.cursor.drawing{fill:var(--data-2);fill-opacity:.2}
-.over-time{position:relative} .over-time svg.chart{touch-action:pan-y;cursor:crosshair;user-select:none;-webkit-user-select:none} .over-time:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+svg rect.cursor{fill:var(--ink);fill-opacity:.55;pointer-events:none}
+.over-time{position:relative} .over-time svg.chart{cursor:crosshair} .over-time:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 .readout{color:var(--ink);font-size:13px;min-height:1.5em;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-#chart-heat:empty{display:none}
 .of-run{display:none;font-size:11.5px;font-weight:400;color:var(--muted);border:1px solid var(--edge);border-radius:8px;padding:0 7px;white-space:nowrap} [data-period] .of-run{display:inline-block}
 #period{background:var(--card);border:1px solid var(--hair);border-radius:10px;padding:8px 14px 8px;margin-top:14px} [data-period] #period{position:sticky;top:0;z-index:2;border-color:var(--link);box-shadow:0 2px 8px rgb(0 0 0/.12)} [data-period] .part{scroll-margin-top:104px}
 #period p{display:flex;flex-wrap:wrap;gap:2px 16px;align-items:center;font-size:13.5px;margin-top:4px} #period output{font-weight:600} #period label{margin-left:auto}
@@ -105,8 +96,6 @@ button,select{font:inherit;font-size:13px;color:var(--ink);background:var(--card
 .strip input{position:absolute;left:-8px;width:calc(100% + 16px);height:36px;margin:0;appearance:none;-webkit-appearance:none;background:none;pointer-events:none}
 .strip input::-webkit-slider-thumb{appearance:none;-webkit-appearance:none;pointer-events:auto;width:16px;height:36px;border-radius:4px;border:2px solid var(--card);background:var(--link);cursor:ew-resize}
 .strip input::-moz-range-thumb{pointer-events:auto;width:12px;height:32px;border-radius:4px;border:2px solid var(--card);background:var(--link);cursor:ew-resize} .strip input:focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:4px}
-button.sort{all:unset;cursor:pointer;box-sizing:border-box} button.sort:hover{color:var(--ink);text-decoration:underline} button.sort:focus-visible{outline:2px solid var(--link);outline-offset:2px} th[aria-sort=ascending] .sort:after{content:" ↑"} th[aria-sort=descending] .sort:after{content:" ↓"}
-.filters{display:inline-flex;flex-wrap:wrap;gap:4px 14px;margin:0 10px}
 svg.spark{vertical-align:middle} svg.spark .line{stroke-width:1.5}
 footer{color:var(--muted);font-size:13px;margin-top:20px}
 @media (max-width:720px){
@@ -125,7 +114,7 @@ body{padding:0 12px 32px} .verdict{grid-template-columns:40px minmax(0,1fr);gap:
 .numbers:not(.blocks) th:first-child{position:sticky;left:0;background:var(--card);z-index:1}
 #period label{margin-left:0}}
 @media print{
-:root{color-scheme:light} body{max-width:none;padding:0} .themes,.copy,nav,.skip,.readout,#period,.search{display:none} .scroll.long{max-height:none} .long thead th{position:static}
+:root{color-scheme:light} body{max-width:none;padding:0} .copy,nav,.skip,.readout,#period{display:none} .scroll.long{max-height:none} .long thead th{position:static}
 .part,.cause,.tile,figure{break-inside:avoid} .verdict,.tile,.operations,.part{border-color:#bbb} .scroll{overflow:visible}
 table{font-size:10px} td,th{padding-left:7px} thead th{font-size:9.5px;white-space:normal} svg.spark{width:80px}}
 `;

@@ -1,5 +1,5 @@
 // Runs of several loads as rows that all formats show: the steps of a capacity search by rising rate; the metrics of a comparison,
-// what decides first, with what each pair shows of a metric, and what decided.
+// what decides first, with what each pair shows of a metric.
 
 import { LEAST_COUNT, timingNames, valueIn } from "../../run/comparison/family.ts";
 import type {
@@ -14,7 +14,7 @@ import { percentOf } from "../../run/text/plural.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { meanOf } from "../../statistics/arithmetic.ts";
-import { writeCount, writeCounted, writeMs, writeNumber, writeShare, writeSigned } from "../text/number-format.ts";
+import { writeCount, writeMs, writeNumber, writeShare, writeSigned } from "../text/number-format.ts";
 
 /**
  * A row in which something is judged. The cells are all but that of the verdict, which has the mark of the state; `reason` is
@@ -222,28 +222,4 @@ export function notCompared({ samples, comparisons }: ComparisonRun): string | u
       : [`not in ${LEAST_COUNT.mean} responses of each build in every pair: ${timings.join(", ")}`]),
   ];
   return clauses.length === 0 ? undefined : clauses.join("; ");
-}
-
-/** What the verdict rests on: the interim analysis, the risk that it may spend, and the metrics that decided or are undecided. */
-export function decidedBy(run: ComparisonRun): string {
-  const { comparisons, interimAnalyses, pairs, margin, verdict } = run;
-  const analysis = interimAnalyses.find((one) => one.pairs === pairs);
-  if (analysis === undefined) return `Nothing: ${writeCounted(pairs, "pair")} are not a planned interim analysis.`;
-  const at = `At the interim analysis after ${writeCounted(pairs, "pair")}`;
-  const slower = comparisons.filter((one) => one.verdict === "regression");
-  if (verdict === "fail")
-    return `${at}, a metric counts as slower if chance explains it in less than ${percent(analysis.alpha)} of comparisons: ${slower.map(chanceText).join(", ")}.`;
-  if (verdict === "pass")
-    return `${at}: none of ${writeCounted(comparisons.length, "metric")} is slower by more than ${percent(margin)}; one that is would pass with a chance of at most ${percent(analysis.equivalence)}.`;
-  const undecided = comparisons.filter((one) => one.verdict === "undecided").map(comparedMetricName);
-  return `${at}, nothing yet: ${undecided.join(", ")} ${undecided.length === 1 ? "is" : "are"} undecided.`;
-}
-
-/** "trade-token p95 (0.02 %)"; with the reason where no number decided. */
-function chanceText(one: MetricComparison): string {
-  return `${comparedMetricName(one)} (${one.reason ?? (one.chance < 0.0001 ? "under 0.01 %" : percent(one.chance))})`;
-}
-
-function percent(share: number): string {
-  return writeShare(share, 1);
 }

@@ -3,7 +3,6 @@
 
 import type { OperationId } from "../../schemas/operation.ts";
 import type { TimeHistogram } from "../../statistics/histogram.ts";
-import { lowestAt } from "../../statistics/histogram-buckets.ts";
 import type { LoadRun, OperationLoad } from "../format/load-run.ts";
 import { attemptTimes } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
@@ -30,45 +29,19 @@ export function readSlices(lengthMs: number, counts: string, times: Uint8Array):
 }
 
 /** What was counted in the slices that begin in a span. */
-export function sliceOf(data: SliceData, span: Span): Slice {
+export function sliceOf({ lengthMs, counts, gaps, held }: SliceData, span: Span): Slice {
   const sum = createSlice();
-  eachSlice(data, (counts, source, fromMs) => {
-    if (fromMs >= span.fromMs && fromMs < span.toMs) readSliceInto(sum, counts, source);
-    else passOverSlice(counts, source);
+  const source: BucketSource = { gaps, held, next: 0 };
+  counts.forEach((own, at) => {
+    if (own === null) return;
+    if (at * lengthMs >= span.fromMs && at * lengthMs < span.toMs) readSliceInto(sum, own, source);
+    else passOverSlice(own, source);
   });
   return sum;
 }
 
-/** Visits every response time of an operation or of all: the index of its slice, microseconds, how many are in that bucket. */
-export function eachTime(
-  data: SliceData,
-  operation: OperationId | "*",
-  visit: (index: number, micros: number, count: number) => void,
-): void {
-  eachSlice(data, (own, source, fromMs) => {
-    const slice = createSlice();
-    readSliceInto(slice, own, source);
-    for (const [id, { responseTime }] of slice.operations) {
-      const { indices, counts } = responseTime.buckets();
-      if (operation === "*" || operation === id)
-        for (const [at, index] of indices.entries())
-          visit(Math.round(fromMs / data.lengthMs), lowestAt(index), counts[at] ?? 0);
-    }
-  });
-}
-
 function timesIn(own: OperationTally, timeoutMs: number | undefined): TimeHistogram {
   return timeoutMs === undefined ? own.responseTime : attemptTimes(own, timeoutMs);
-}
-
-function eachSlice(
-  { lengthMs, counts, gaps, held }: SliceData,
-  visit: (counts: SliceCounts, source: BucketSource, fromMs: number) => void,
-): void {
-  const source: BucketSource = { gaps, held, next: 0 };
-  counts.forEach((own, at) => {
-    if (own !== null) visit(own, source, at * lengthMs);
-  });
 }
 
 /** How long a schedule is: its warm-up, and the end of its last stage. */

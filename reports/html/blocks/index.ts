@@ -3,7 +3,7 @@ import type { Block } from "../load-view.ts";
 import { cells, loadTile } from "./first-screen.ts";
 import { loadErrors } from "./load-errors.ts";
 import { loadCaveats, loadFinding, loadNumbers } from "./load-numbers.ts";
-import { latencyHeat, latencyLines, overTimeFinding, rateLines } from "./over-time.ts";
+import { latencyLines, overTimeFinding, rateLines } from "./over-time.ts";
 
 export const BLOCKS: readonly Block[] = [
   loadTile,
@@ -14,6 +14,5 @@ export const BLOCKS: readonly Block[] = [
   loadErrors,
   overTimeFinding,
   latencyLines,
-  latencyHeat,
   rateLines,
 ];

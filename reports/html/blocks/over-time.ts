@@ -1,10 +1,9 @@
-// Response time, its heat map and the rate over the run, as charts with one time axis.
+// Response time and the rate over the run, as charts with one time axis.
 
 import { areUpperBounds } from "../../../run/format/load-run.ts";
 import { writeMs } from "../../text/number-format.ts";
 import { findingHeading } from "../../view/finding-headings.ts";
 import { markText } from "../charts/frame.ts";
-import { heatChart } from "../charts/heat.ts";
 import { latencyChart, rateChart } from "../charts/load-charts.ts";
 import { type ChartWindow, describeWindows } from "../charts/series.ts";
 import type { Block, LoadView } from "../load-view.ts";
@@ -29,14 +28,6 @@ export const latencyLines: Block = {
   id: "chart-latency",
   render: (view) =>
     html`${latencyChart(view.windows, view.frame)}<figcaption>${sampleOf(view, "worst")}. Each point is a percentile of the responses of one window; timeouts are excluded. A gap is a window without a response.${view.load.responseTimesAreLowerBounds && " From the first dropped iteration on, times are lower bounds."}${areUpperBounds(view.load) && " Times are upper bounds."}${markText(view.frame)}</figcaption>`,
-};
-
-/** Where the slow responses are; nothing in runs of older versions. */
-export const latencyHeat: Block = {
-  id: "chart-heat",
-  render: ({ heat, frame, operation }) =>
-    heat !== undefined &&
-    html`${heatChart(heat, frame)}<figcaption>${operation === "*" ? "All operations" : operation}. The stronger, the more responses took so long at that time; each shade stands for about the same ratio.</figcaption>`,
 };
 
 /** What was asked for and started, and what came of it. */

@@ -1,99 +1,54 @@
-// One cursor through all charts over time, by pointer or arrow keys, and a period drawn with the pointer.
+// One cursor through all charts over time, by pointer or arrow keys.
 
 import type { Frame } from "../charts/frame.ts";
 import { latencyText, rateText } from "../charts/load-charts.ts";
 import { LAYOUTS } from "../charts/plot.ts";
 import type { LoadView } from "../load-view.ts";
 
-/** What the cursor needs of the page. `choose` takes a period that was drawn; absent where none can be chosen. */
-export type CursorPage = {
-  readonly view: () => LoadView;
-  readonly choose?: (fromMs: number, toMs: number) => void;
-  readonly reset: () => void;
-};
-
-/** A shorter way of the pointer is a click. */
-const LEAST_DRAG_PX = 6;
-
 /** Adds the cursor. It is asked anew for the charts at each movement, as they are drawn again for a period. */
-export function addCursor(page: CursorPage): void {
+export function addCursor(view: () => LoadView): void {
   for (const id of TIME_CHARTS) {
     const figure = document.getElementById(id);
     if (figure === null || plotsIn(figure).length === 0) continue;
     figure.tabIndex = 0;
     figure.setAttribute("aria-label", "Chart over time: arrow keys move the cursor");
     figure.classList.add("over-time");
-    let drawnFromMs: number | undefined;
-    let pressedX = 0;
-    const momentOf = (event: PointerEvent) => {
-      const plot = event.target instanceof Element ? event.target.closest<SVGSVGElement>("svg.chart") : null;
-      const shown = plot ?? plotsIn(figure).find((one) => one.getBoundingClientRect().width > 0);
-      return shown === undefined ? 0 : momentAt(shown, event.clientX, page.view().frame);
-    };
-    figure.addEventListener("pointerdown", (event) => {
-      const isInChart = event.target instanceof Element && event.target.closest("svg.chart") !== null;
-      if (event.button !== 0 || page.choose === undefined || !isInChart) return;
-      [drawnFromMs, pressedX] = [momentOf(event), event.clientX];
-    });
     figure.addEventListener("pointermove", (event) => {
-      show(page.view(), momentOf(event), drawnFromMs);
-      if (drawnFromMs !== undefined) event.preventDefault();
+      const plot = event.target instanceof Element ? event.target.closest<SVGSVGElement>("svg.chart") : null;
+      if (plot !== null) show(view(), momentAt(plot, event.clientX, view().frame));
     });
-    figure.addEventListener("pointerup", (event) => {
-      const fromMs = drawnFromMs;
-      drawnFromMs = undefined;
-      if (fromMs === undefined || Math.abs(event.clientX - pressedX) < LEAST_DRAG_PX) return;
-      const toMs = momentOf(event);
-      page.choose?.(Math.min(fromMs, toMs), Math.max(fromMs, toMs));
+    figure.addEventListener("pointerleave", () => {
+      hide();
+      if (figure === document.activeElement) showPlace(view());
     });
-    for (const kind of ["pointerleave", "pointercancel"] as const)
-      figure.addEventListener(kind, () => {
-        drawnFromMs = undefined;
-        if (isByKeys) showPlace(page.view());
-        else hide();
-      });
-    figure.addEventListener("dblclick", page.reset);
     figure.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[
         event.key
       ];
-      if (event.key === "Escape") page.reset();
       if (step === undefined || event.target !== figure) return;
       event.preventDefault();
-      place = Math.min(page.view().windows.length - 1, Math.max(0, place + step));
-      isByKeys = true;
-      showPlace(page.view());
+      place = Math.min(view().windows.length - 1, Math.max(0, place + step));
+      showPlace(view());
     });
-    figure.addEventListener("blur", () => {
-      isByKeys = false;
-      hide();
-    });
+    figure.addEventListener("blur", hide);
   }
 }
 
-/** The window that the keys have moved to. */
+/** The window that the keys have moved to: a pointer that leaves the chart with the focus gives the cursor back. */
 let place = -1;
-
-/** The keys moved the cursor last in the chart that has the focus: a pointer that leaves a chart gives it back. */
-let isByKeys = false;
 
 function showPlace(view: LoadView): void {
   const window = view.windows[place];
-  if (window !== undefined) show(view, window.fromMs + window.durationMs / 2, undefined);
+  if (window !== undefined) show(view, window.fromMs + window.durationMs / 2);
 }
 
-/** Draws the cursor, and from where a period is being drawn, in every chart, and says what the charts show there. */
-function show(view: LoadView, ms: number, drawnFromMs: number | undefined): void {
+/** Draws the cursor in every chart, and says what the charts show there. */
+function show(view: LoadView, ms: number): void {
   for (const id of TIME_CHARTS) {
     const figure = document.getElementById(id);
     if (figure === null) continue;
     for (const plot of plotsIn(figure)) {
-      const x = placeOf(plot, ms, view.frame);
-      const from = drawnFromMs === undefined ? x : placeOf(plot, drawnFromMs, view.frame);
-      const box = lineIn(plot);
-      box.setAttribute("x", String(Math.min(x, from)));
-      box.setAttribute("width", String(Math.max(1.2, Math.abs(x - from))));
-      box.classList.toggle("drawing", drawnFromMs !== undefined);
+      lineIn(plot).setAttribute("x", String(placeOf(plot, ms, view.frame)));
     }
     const readout = readoutIn(figure);
     // Of several charts that speak at once, a screen reader reads the one that the keys are in.
@@ -113,6 +68,7 @@ function lineIn(plot: SVGSVGElement): Element {
   const line = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   line.setAttribute("class", "cursor");
   line.setAttribute("y", "44");
+  line.setAttribute("width", "1.2");
   line.setAttribute("height", String(plot.viewBox.baseVal.height - 94));
   plot.append(line);
   return line;
@@ -136,7 +92,7 @@ function textAt({ windows }: LoadView, id: string, ms: number): string {
   return "";
 }
 
-const TIME_CHARTS = ["chart-latency", "chart-heat", "chart-rate", "chart-memory"] as const;
+const TIME_CHARTS = ["chart-latency", "chart-rate", "chart-memory"] as const;
 
 function plotsIn(figure: Element): readonly SVGSVGElement[] {
   return [...figure.querySelectorAll<SVGSVGElement>("svg.chart")];

@@ -1,23 +1,15 @@
-// The script of every page, an enhancement only: without it the page is complete.
-import { searchCauses } from "./causes.ts";
-import { sortTables } from "./tables.ts";
+// The script of every page, a button to copy each command: without it the page is complete.
 
-offerCopies();
-searchCauses();
-sortTables(document.body);
-
-function offerCopies(): void {
-  for (const block of document.querySelectorAll("pre.command")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = "Copy";
-    button.addEventListener("click", () => copy(block, button));
-    const frame = document.createElement("div");
-    frame.className = "copyable";
-    block.replaceWith(frame);
-    frame.append(block, button);
-  }
+for (const block of document.querySelectorAll("pre.command")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = "Copy";
+  button.addEventListener("click", () => copy(block, button));
+  const frame = document.createElement("div");
+  frame.className = "copyable";
+  block.replaceWith(frame);
+  frame.append(block, button);
 }
 
 /** Where the clipboard is refused, the command is selected at least. */

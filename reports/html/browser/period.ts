@@ -1,4 +1,4 @@
-// The period that a reader chooses: by two sliders, by drawing in a chart, or by the address. Every block of the page is
+// The period that a reader chooses: by two sliders, or by the address. Every block of the page is
 // written again for it, by the code that the page was written by.
 
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
@@ -9,7 +9,6 @@ import { type LoadData, type LoadView, loadView } from "../load-view.ts";
 import { html, textOf } from "../markup.ts";
 import { putInAddress, valuesInAddress } from "./address.ts";
 import { addCursor } from "./cursor.ts";
-import { sortTables } from "./tables.ts";
 
 /** Shows the control, if the run has slices, and the cursor. */
 export function showPeriods(data: LoadData): void {
@@ -28,8 +27,7 @@ export function showPeriods(data: LoadData): void {
     if (state.period !== undefined) apply({ operation: state.operation });
   };
   const show = addControl(data, (part) => apply({ ...state, ...part }), reset);
-  const choose = (fromMs: number, toMs: number) => apply({ ...state, period: { fromMs, toMs } });
-  addCursor({ view: () => view, reset, ...(show !== undefined && { choose }) });
+  addCursor(() => view);
   if (show === undefined) return;
   const follow = () => {
     const wanted = stateIn(valuesInAddress());
@@ -58,9 +56,7 @@ function writeBlocks(view: LoadView): void {
   document.documentElement.toggleAttribute("data-period", view.period !== undefined);
   for (const { id, render } of BLOCKS) {
     const element = document.getElementById(id);
-    if (element === null) continue;
-    element.innerHTML = textOf(html`${render(view)}`);
-    sortTables(element);
+    if (element !== null) element.innerHTML = textOf(html`${render(view)}`);
   }
 }
 

@@ -2,14 +2,12 @@
 // together.
 import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
 import { MARKS } from "../../formats/terminal.ts";
-import { writeCount, writeDuration, writeMs } from "../../text/number-format.ts";
 import {
   CAPACITY_HEADS,
   COMPARISON_HEADS,
   type ComparisonRow,
   capacityRows,
   comparisonRows,
-  decidedBy,
   type JudgedRow,
   notCompared,
   pairEffects,
@@ -17,7 +15,7 @@ import {
   searchText,
 } from "../../view/judged-rows.ts";
 import { forestChart } from "../charts/forest.ts";
-import { code, facts, folded, judgedTable, table } from "../components.ts";
+import { code, facts, judgedTable } from "../components.ts";
 import { html, type Markup } from "../markup.ts";
 import type { Section } from "../section.ts";
 
@@ -53,14 +51,13 @@ export const comparison: Section = {
 ${facts([
   ["Baseline", code(run.builds.baseline)],
   ["Candidate", code(run.builds.candidate)],
-  ["What decided", decidedBy(run)],
   ["Not compared", notCompared(run)],
   ["Plan", planText(run)],
+  ["Generator", generatorReasons(run)],
   ...run.notes.map((note): [string, string] => ["Note", note]),
   ["What would help", run.advice],
   ["Method", METHOD],
-])}
-${folded(`Show the ${run.samples.length} pairs as a table`, pairTable(run))}`,
+])}`,
     };
   },
 };
@@ -86,22 +83,10 @@ function forestOf(run: ComparisonRun, unit: MetricComparison["unit"]): Markup | 
 
 const NAMES = { ratio: "Changes of times", difference: "Differences of shares" } as const;
 
-function pairTable({ samples }: ComparisonRun): Markup {
-  return table(
-    "Pairs",
-    ["Pair", "First", "Length", "Requests to each", "Mean of the baseline", "Mean of the candidate", "Generator"],
-    samples.map(({ first, durationMs, baseline, candidate }, at) => [
-      String(at + 1),
-      first,
-      writeDuration(durationMs),
-      [...new Set([baseline, candidate].map(({ total }) => writeCount(total.count)))].join(", "),
-      ...[baseline, candidate].map(({ total: { responseTimeMs } }) =>
-        responseTimeMs ? writeMs(responseTimeMs.mean) : "–",
-      ),
-      [...baseline.reasons, ...candidate.reasons].join("; ") || "on time",
-    ]),
-    "text",
-  );
+/** Why pairs did not have the planned load, each reason once; empty if all had it. */
+function generatorReasons({ samples }: ComparisonRun): string {
+  const reasons = samples.flatMap(({ baseline, candidate }) => [...baseline.reasons, ...candidate.reasons]);
+  return [...new Set(reasons)].join("; ");
 }
 
 const LEGEND =

@@ -6,7 +6,7 @@ import { behaviourDrift, knownFailing, newChecks, observedBehaviour, stability }
 import { advisory, failures, likelyStack, serverErrors } from "./failures.ts";
 import { generator, memory } from "./generator.ts";
 import { load, overTime, progress } from "./load.ts";
-import { environment, method } from "./provenance.ts";
+import { environment } from "./provenance.ts";
 import { replay, traffic } from "./traffic.ts";
 import { notJudged, undecided } from "./undecided.ts";
 
@@ -32,6 +32,5 @@ export const sections: readonly Section[] = [
   observedBehaviour,
   traffic,
   generator,
-  method,
   environment,
 ];

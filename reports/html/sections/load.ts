@@ -7,7 +7,7 @@ import { leftText, stageText, timeText } from "../../view/progress-text.ts";
 import { objectiveValue } from "../../view/summary.ts";
 import { loadErrors } from "../blocks/load-errors.ts";
 import { loadCaveats, loadFinding, loadNumbers } from "../blocks/load-numbers.ts";
-import { latencyHeat, latencyLines, overTimeFinding, rateLines } from "../blocks/over-time.ts";
+import { latencyLines, overTimeFinding, rateLines } from "../blocks/over-time.ts";
 import { code, mark, table } from "../components.ts";
 import { figure, filled, WHOLE_RUN } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
@@ -27,7 +27,7 @@ export const overTime = loadSection("over-time", "Over time", (view) =>
     ? undefined
     : {
         finding: overTimeFinding.render(view),
-        body: html`${[latencyLines, latencyHeat, rateLines].map((block) => figure(block, view))}`,
+        body: html`${[latencyLines, rateLines].map((block) => figure(block, view))}`,
       },
 );
 

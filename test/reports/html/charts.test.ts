@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forestChart } from "../../../reports/html/charts/forest.ts";
 import { frameOf } from "../../../reports/html/charts/frame.ts";
-import { heatChart } from "../../../reports/html/charts/heat.ts";
 import { latencyChart, rateChart } from "../../../reports/html/charts/load-charts.ts";
 import { memoryChart, memoryIntervals } from "../../../reports/html/charts/memory.ts";
 import { linearScale, logScale, timeScale } from "../../../reports/html/charts/scale.ts";
@@ -116,14 +115,8 @@ describe("charts", () => {
     const run = { windows, findings, workload: warmed(2_000, 10_000) };
     const load = loadRun(run);
     const [points, frame] = [chartWindows(load), frameOf(load, chartWindows(load))];
-    const heat = { lengthMs: 1_000, fromMs: 1, factor: 2, counts: [[1], [2, 5]] };
     const intervals = memoryIntervals([], 1_000);
-    for (const svg of [
-      drawn(latencyChart, run),
-      drawn(rateChart, run),
-      textOf(heatChart(heat, frame)),
-      textOf(memoryChart([], intervals, frame)),
-    ]) {
+    for (const svg of [drawn(latencyChart, run), drawn(rateChart, run), textOf(memoryChart([], intervals, frame))]) {
       expect(svg).toContain("<title>stall (all operations): 4.00 s – 6.00 s</title>");
       expect(svg).toContain("<title>warm-up (excluded from results): 0 ms – 2.00 s</title>");
       expect(svg).toContain("<title>3 dropped</title>");
@@ -147,9 +140,8 @@ describe("charts", () => {
   it("contain no NaN", () => {
     const windows = manyWindows(3).map(withoutResponses);
     const all = [drawn(latencyChart, { windows }), drawn(rateChart, { windows })];
-    const heat = { lengthMs: 1_000, fromMs: 0.1, factor: 2, counts: [[], []] };
     const none = frameOf(loadRun(), []);
-    all.push(textOf(heatChart(heat, none)), textOf(latencyChart([], none)));
+    all.push(textOf(latencyChart([], none)));
     expect(all.join("")).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
