@@ -9,14 +9,12 @@ import { detectableIn, findingsOf } from "../findings/index.ts";
 import { withCaveats } from "../findings/stall.ts";
 import type { Gap } from "../format/load-run.ts";
 import { differencesOf } from "../format/replay.ts";
-import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader, WorkloadReport } from "../format/run.ts";
-import { WHOLE_SEGMENT } from "../format/segment.ts";
-import type { RequestedWorkload } from "../format/workload.ts";
+import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../format/run.ts";
 import { WINDOW_COUNTERS } from "../journal/counters.ts";
 import type { JournalEntry, JournalPlan, Leg } from "../journal/journal-entries.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
 import type { Span } from "../objectives/metric-value.ts";
-import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
+import { judgeSpan, objectiveResult, resultAfterDrops } from "../objectives/objective.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
 import { countersOf, type OperationTally, overall, type Tally } from "../tally/tally.ts";
@@ -130,7 +128,7 @@ function resultOf(state: JournalState): LoadResult {
     detectable: { ...detectableIn(measured, plan.windowMs, gaps), ...detectableLoss(ledger) },
     examples,
     rejectionExamples: rejections,
-    ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, state) }),
+    ...(plan.workload !== undefined && { workload: reportWorkload(plan.workload, tally, end?.popularity ?? []) }),
     leftOut: plan.leftOut,
     notes: notesOf(state, total),
     ...(gaps.length > 0 && { gaps: gaps.map(gapOf) }),
@@ -229,18 +227,10 @@ function objectiveResults(
 ): readonly ObjectiveResult[] {
   return plan.objectives.map((objective) => {
     const spans = intervals.judged(objective, measuredMs) ?? [judgeSpan(objective, run)];
-    const found = objectiveResult(objective, spans);
-    const result = plan.segment === WHOLE_SEGMENT ? found : resultOfSegment(objective, found);
+    const result = objectiveResult(objective, spans);
     if (tally.dropped > 0) return resultAfterDrops(objective, result);
     return resultByConfidence(objective, result, loads[objective.operation]?.responseTimeConfidenceMs, run.seconds);
   });
-}
-
-function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalState): WorkloadReport {
-  // What is due is that of the whole schedule.
-  const { dueRequests, ...rest } = requested;
-  const due = dueRequests !== undefined && plan.segment === WHOLE_SEGMENT ? { dueRequests } : {};
-  return reportWorkload({ ...rest, ...due }, tally, end?.popularity ?? []);
 }
 
 function differencesIn({ tally, examples }: JournalState): ReturnType<typeof differencesOf> {

@@ -72,8 +72,6 @@ function undecidedReason({ expression, samples, undecidedBy, decidingSeconds }: 
       return `generator-late: the generator was late, and its other windows do not show that the target misses ${expression}`;
     case "timeout":
       return `lower-bounds: requests timed out, and could have needed any time beyond their limit: they cannot decide whether ${expression}`;
-    case "segment":
-      return `segment-only: one segment of the schedule cannot decide whether ${expression}; the merged run can`;
     default:
       return `sample-too-small: ${countOf(samples, "sample")} cannot decide whether ${expression}`;
   }

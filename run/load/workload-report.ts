@@ -7,8 +7,6 @@ import type { WorkloadReport } from "../format/run.ts";
 import type { ActualPopularity, Popularity, RequestedWorkload } from "../format/workload.ts";
 import { begunIn, startedByOperation, sumOfCounts, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 
-const SHOWN = 10;
-
 export function reportWorkload(
   requested: RequestedWorkload,
   tally: Tally,
@@ -68,19 +66,7 @@ function popularityOf(
   const counts = actual.find((one) => one.of === of)?.counts;
   if (counts === undefined) return [];
   const requests = sumOf(counts);
-  const shares = requested.map((_, index) => (requests === 0 ? 0 : (counts[index] ?? 0) / requests));
-  const distance = sumOf(requested.map((share, index) => Math.abs(share - (shares[index] ?? 0)))) / 2;
-  return [
-    {
-      of,
-      exponent,
-      requests,
-      requested: requested.slice(0, SHOWN).map(fraction),
-      actual: shares.slice(0, SHOWN).map(fraction),
-      distance: fraction(distance),
-      ...actualExponent(exponent, requested, counts, requests),
-    },
-  ];
+  return [{ of, exponent, requests, ...actualExponent(exponent, requested, counts, requests) }];
 }
 
 /**
@@ -106,7 +92,7 @@ function actualExponent(
 function gapsIn({ arrivalGaps: gaps, arrivalGapMs, arrivalGapMsSquared }: Tally) {
   const mean = gaps === 0 ? 0 : arrivalGapMs / gaps;
   const variance = gaps === 0 ? 0 : Math.max(0, arrivalGapMsSquared / gaps - mean ** 2);
-  return { gaps, meanGapMs: fraction(mean), variation: mean === 0 ? 0 : fraction(Math.sqrt(variance) / mean) };
+  return { gaps, variation: mean === 0 ? 0 : fraction(Math.sqrt(variance) / mean) };
 }
 
 function fraction(value: number): number {

@@ -119,13 +119,6 @@ export function resultAfterDrops(objective: Objective, result: ObjectiveResult):
   return { ...result, status: "undecided", met: false, undecidedBy: "dropped" };
 }
 
-/** The result of an objective in a run of one segment. The other segments only add to the rate, and may still change it. */
-export function resultOfSegment(objective: Objective, result: ObjectiveResult): ObjectiveResult {
-  const certain = isUpperBound(objective) ? "missed" : "met";
-  if (!OF_THE_RATE.has(objective.metric) || result.status === certain) return result;
-  return { ...result, status: "undecided", met: false, undecidedBy: "segment" };
-}
-
 /** Whether an objective is met however much the generator was delayed: that only makes times longer, and rates lower. */
 export function isMetDespiteDelays(objective: Objective, { status }: Pick<ObjectiveResult, "status">): boolean {
   return status === "met" && isUpperBound(objective) !== OF_THE_RATE.has(objective.metric);

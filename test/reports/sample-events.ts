@@ -21,14 +21,11 @@ export const WORKLOAD: WorkloadReport = {
       of: "tokens",
       exponent: 1,
       requests: 2_000,
-      requested: [0.6, 0.4],
-      actual: [0.6, 0.4],
-      distance: 0,
       actualExponent: 0.98,
       exponentError: 0.03,
     },
   ],
-  arrivals: { requested: "poisson", gaps: 1_999, meanGapMs: 10, variation: 1.02 },
+  arrivals: { requested: "poisson", gaps: 1_999, variation: 1.02 },
 };
 
 /** A finding about all operations; changes on top. */

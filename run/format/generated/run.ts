@@ -1535,7 +1535,7 @@ export interface WorkloadReport {
     };
   };
   /**
-   * Shares of the most popular ten; distance is the share of requests that would have to name another entry.
+   * How the requests were spread over the tokens or users.
    */
   popularity: {
     of: "tokens" | "users";
@@ -1544,9 +1544,6 @@ export interface WorkloadReport {
      * Requests that name an entry of the list.
      */
     requests: number;
-    requested: number[];
-    actual: number[];
-    distance: number;
     /**
      * The exponent of Zipf's law that fits the actual counts best.
      */
@@ -1563,7 +1560,6 @@ export interface WorkloadReport {
   arrivals: {
     requested: "even" | "poisson";
     gaps: number;
-    meanGapMs: number;
     variation: number;
   };
 }

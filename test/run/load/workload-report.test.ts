@@ -39,12 +39,6 @@ describe("the report of a workload", () => {
     expect(report.mix["token-price"]).toEqual({ requested: 0.79, actual: 0.79 });
   });
 
-  test("says how far popularity is from the requested one", () => {
-    expect(report.popularity).toMatchObject([
-      { of: "tokens", exponent: 1, requests: 100, requested: [0.5, 0.3, 0.2], actual: [0.6, 0.3, 0.1], distance: 0.1 },
-    ]);
-  });
-
   test("says how many requests were about tokens that the run created, where it was to have any", () => {
     const shared = reportOf({ newTokenShare: 0.2 }, { ofNewTokens: 120 });
     expect(shared.newTokens).toEqual({ share: 0.2, requests: 120 });
@@ -53,6 +47,7 @@ describe("the report of a workload", () => {
 
   test("fits the actual exponent next to the requested one", () => {
     const [steeper] = report.popularity;
+    expect(steeper).toMatchObject({ of: "tokens", exponent: 1, requests: 100 });
     expect(steeper?.actualExponent).toBeGreaterThan(1.2);
     expect(steeper?.exponentError).toBeGreaterThan(0.1);
     const [same] = reportOf({}, {}, [{ of: "tokens", counts: [50, 30, 20] }]).popularity;
@@ -61,7 +56,7 @@ describe("the report of a workload", () => {
 
   test("distinguishes even arrivals from those that vary by the deviation of their gaps over the mean", () => {
     // Mean 10, mean square 200: a deviation of 10, as exponential gaps have it.
-    expect(report.arrivals).toEqual({ requested: "poisson", gaps: 4, meanGapMs: 10, variation: 1 });
+    expect(report.arrivals).toEqual({ requested: "poisson", gaps: 4, variation: 1 });
     const even = reportOf({}, { arrivalGapMsSquared: 400 });
     expect(even.arrivals.variation).toBe(0);
   });

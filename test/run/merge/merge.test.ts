@@ -171,23 +171,6 @@ describe("a run of one segment", () => {
       expect.stringMatching(/^schedule-missed: 90 of 100 scheduled requests/),
     ]);
   });
-
-  test("leaves bounds on the rate to the merged run, unless others can only confirm them", () => {
-    const objectives = [
-      { operation: "*", metric: "goodputPerSecond", atLeast: 90 },
-      { operation: "*", metric: "ratePerSecond", atLeast: 40 },
-      { operation: "*", metric: "goodputPerSecond", below: 120 },
-      { operation: "*", metric: "ratePerSecond", below: 30 },
-    ] as const;
-    const { objectives: results, validity } = one({ objectives });
-    const found = results.map(({ status, undecidedBy }) => undecidedBy ?? status);
-    expect(found).toEqual(["segment", "met", "segment", "missed"]);
-    expect(validity.reasons).toEqual([]);
-    expect(one({ objectives: [objectives[0]] })).toMatchObject({
-      verdict: "inconclusive",
-      validity: { reasons: [expect.stringMatching(/^segment-only: /)] },
-    });
-  });
 });
 
 const a = journalOf(half("a"), [good(50)]);
