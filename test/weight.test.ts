@@ -9,17 +9,17 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 65_023,
+    most: 64_779,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_391, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 16_195, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 16_194, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_242,
+    most: 39_128,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 33_990, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 33_959, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

@@ -77,7 +77,6 @@ function endAfter(measuredMs: number): JournalEnd {
     k6PeakRssMiB: 120,
     assayPeakRssMiB: 150,
     cpuSeconds: 10,
-    popularity: [],
     cores: 2,
   };
 }

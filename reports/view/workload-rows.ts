@@ -3,7 +3,7 @@
 import type { LoadRun, WorkloadReport } from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { writeCount, writeCounted, writeMs, writeNumber, writeRate, writeShare } from "../text/number-format.ts";
+import { writeCount, writeCounted, writeNumber, writeRate, writeShare } from "../text/number-format.ts";
 
 /** One row. Its state is `unknown` if too little was sent or nothing was requested. `operation` if the row is about one. */
 export type WorkloadRow = {
@@ -17,13 +17,12 @@ export type WorkloadRow = {
 /** Of a two-sided 95 % confidence interval. */
 const NORMAL_95 = 1.96;
 /** Deviations that never matter, however significant they are. */
-const [RATE_TOLERANCE, SHARE_TOLERANCE, EXPONENT_TOLERANCE, VARIATION_TOLERANCE] = [0.02, 0.02, 0.1, 0.1];
+const [RATE_TOLERANCE, SHARE_TOLERANCE, VARIATION_TOLERANCE] = [0.02, 0.02, 0.1];
 /** Of a small share, this part of it. */
 const RELATIVE_TOLERANCE = 0.25;
 /** Variation up to which arrivals count as even: timers jitter. */
 const EVEN_TOLERANCE = 0.5;
 const MIN_GAPS = 100;
-const MIN_THINK_TIMES = 30;
 
 /** The rows in the order of the page; none if the run has no workload. */
 export function workloadRows(run: LoadRun): readonly WorkloadRow[] {
@@ -34,10 +33,8 @@ export function workloadRows(run: LoadRun): readonly WorkloadRow[] {
     sessionRequestsRow(workload),
     rateRow(run, workload),
     ...mixRows(run, workload),
-    ...popularityRows(workload),
     newTokensRow(workload),
     arrivalsRow(workload),
-    thinkTimeRow(workload),
   ];
   return rows.filter((row) => row !== undefined);
 }
@@ -127,20 +124,6 @@ function mixRows({ total }: LoadRun, { mix, model }: WorkloadReport): readonly W
   });
 }
 
-function popularityRows({ popularity }: WorkloadReport): readonly WorkloadRow[] {
-  return popularity.map(({ of, exponent, requests, actualExponent, exponentError = 0 }) => {
-    const row = { name: `Popularity of ${of}, Zipf exponent`, requested: exponent.toFixed(2) };
-    if (actualExponent === undefined)
-      return { ...row, actual: `of ${writeCounted(requests, "request")}`, state: "unknown" };
-    const margin = NORMAL_95 * exponentError;
-    return {
-      ...row,
-      actual: `${actualExponent.toFixed(2)} ± ${margin.toFixed(2)}`,
-      state: stateOf(Math.abs(actualExponent - exponent), EXPONENT_TOLERANCE, margin),
-    };
-  });
-}
-
 function arrivalsRow({ model, arrivals, stages, unit }: WorkloadReport): WorkloadRow | undefined {
   if (model === "closed" || arrivals.gaps === 0) return undefined;
   const { requested, gaps, variation } = arrivals;
@@ -157,21 +140,6 @@ function arrivalsRow({ model, arrivals, stages, unit }: WorkloadReport): Workloa
     requested: requested === "even" ? "0 (even)" : "1 (Poisson)",
     actual: `${variation.toFixed(2)} ± ${margin.toFixed(2)} over ${writeCount(gaps)} gaps`,
     state: canTell && isGood ? "good" : "unknown",
-  };
-}
-
-/** The relative standard error of the median of log-normal think times is about 1.25 sigma / √n. */
-function thinkTimeRow({ thinkTime }: WorkloadReport): WorkloadRow | undefined {
-  if (thinkTime === undefined) return undefined;
-  const { medianMs, sigma, drawn, drawnMedianMs } = thinkTime;
-  const requested = medianMs === 0 ? "none" : `${writeMs(medianMs)}, unless a step sets its own`;
-  if (drawn === 0) return { name: "Think time", requested, actual: "none", state: medianMs === 0 ? "good" : "unknown" };
-  const margin = drawnMedianMs * ((NORMAL_95 * 1.25 * sigma) / Math.sqrt(drawn));
-  return {
-    name: "Think time, median",
-    requested,
-    actual: `${writeMs(drawnMedianMs)} ± ${writeMs(margin)} over ${writeCount(drawn)} drawn`,
-    state: drawn < MIN_THINK_TIMES ? "unknown" : "good",
   };
 }
 

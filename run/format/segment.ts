@@ -34,33 +34,6 @@ export function equalParts(sequence: string): number {
   return partsIn(fractionsIn(sequence, ","));
 }
 
-/**
- * The iterations of a segment among those of the schedule, from 0: its positions within so many equal parts, which
- * repeat. It is k6's own arithmetic (GetStripedOffsets): the longest segment chooses first.
- */
-export function positionsOf(segment: string, sequence: string): readonly number[] {
-  const parts = equalParts(sequence);
-  const lengths = segmentsOf(sequence).map((own) => ({ own, length: Math.round(shareOf(own) * parts), taken: 0 }));
-  lengths.sort((one, other) => other.length - one.length);
-  const positions: number[] = [];
-  for (let position = 0; position < parts; position++) {
-    const next = lengths.find(({ length, taken }) => position * length >= taken * parts);
-    if (next === undefined) continue;
-    next.taken += 1;
-    if (next.own === segment) positions.push(position);
-  }
-  return positions;
-}
-
-/** The iterations of a segment from its `begin`th up to its `end`th, from 0, each by its number in the schedule. */
-export function* iterationsOf(segment: string, sequence: string, begin: number, end: number): IterableIterator<number> {
-  const [positions, parts] = [positionsOf(segment, sequence), equalParts(sequence)];
-  if (positions.length === 0) return;
-  for (let own = begin; own < end; own++) {
-    yield Math.floor(own / positions.length) * parts + (positions[own % positions.length] ?? 0);
-  }
-}
-
 function fractionsIn(text: string, separator: string): readonly Fraction[] {
   return text.split(separator).map((fraction) => {
     const [over = Number.NaN, under = 1] = fraction.split("/").map(Number);

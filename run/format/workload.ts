@@ -1,9 +1,9 @@
-// The traffic that a run is to send: model, mix, popularity, arrivals and warm-up. What was sent beside it is in
+// The traffic that a run is to send: model, mix, arrivals and warm-up. What was sent beside it is in
 // run/load/workload-report.ts.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { LeftOutSession } from "./generated/run.ts";
 
-export type { ActualPopularity, LeftOutSession, Popularity, RequestedWorkload, ThinkTimes } from "./generated/run.ts";
+export type { LeftOutSession, RequestedWorkload } from "./generated/run.ts";
 
 /** "session earnings (get-user-fees): no user is known": what was left out of the traffic, with what it would have sent. */
 export function leftOutText({ session, operations = [], reason }: LeftOutSession): string {

@@ -128,7 +128,7 @@ function resultOf(state: JournalState): LoadResult {
     detectable: { ...detectableIn(measured, plan.windowMs, gaps), ...detectableLoss(ledger) },
     examples,
     rejectionExamples: rejections,
-    ...(plan.workload !== undefined && { workload: reportWorkload(plan.workload, tally, end?.popularity ?? []) }),
+    ...(plan.workload !== undefined && { workload: reportWorkload(plan.workload, tally) }),
     leftOut: plan.leftOut,
     notes: notesOf(state, total),
     ...(gaps.length > 0 && { gaps: gaps.map(gapOf) }),

@@ -1,17 +1,11 @@
 // The requested traffic of a run beside the actual.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { sumOf } from "../../statistics/arithmetic.ts";
-import { fitExponent } from "../../statistics/zipf-exponent.ts";
 import type { WorkloadReport } from "../format/run.ts";
-import type { ActualPopularity, Popularity, RequestedWorkload } from "../format/workload.ts";
+import type { RequestedWorkload } from "../format/workload.ts";
 import { begunIn, startedByOperation, sumOfCounts, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 
-export function reportWorkload(
-  requested: RequestedWorkload,
-  tally: Tally,
-  popularity: readonly ActualPopularity[],
-): WorkloadReport {
+export function reportWorkload(requested: RequestedWorkload, tally: Tally): WorkloadReport {
   const counts = startedByOperation(tally);
   const outcome = (code: string) => tally.warmUp.get(code) ?? 0;
   return {
@@ -40,9 +34,7 @@ export function reportWorkload(
       newTokens: { share: requested.newTokenShare, requests: tally.ofNewTokens },
     }),
     mix: mixOf(requested, counts),
-    popularity: requested.popularity.flatMap((one) => popularityOf(one, popularity)),
     arrivals: { requested: requested.arrivals, ...gapsIn(tally) },
-    ...(requested.thinkTime !== undefined && { thinkTime: requested.thinkTime }),
   };
 }
 
@@ -57,36 +49,6 @@ function mixOf(requested: RequestedWorkload, counts: ReadonlyMap<OperationId, nu
       },
     ]),
   );
-}
-
-function popularityOf(
-  { of, exponent, requested }: Popularity,
-  actual: readonly ActualPopularity[],
-): WorkloadReport["popularity"] {
-  const counts = actual.find((one) => one.of === of)?.counts;
-  if (counts === undefined) return [];
-  const requests = sumOf(counts);
-  return [{ of, exponent, requests, ...actualExponent(exponent, requested, counts, requests) }];
-}
-
-/**
- * The requested exponent plus the difference between the fits of the counts and of the requested shares: some sessions choose
- * among fewer tokens, so the fit of the counts alone would be off.
- */
-function actualExponent(
-  exponent: number,
-  requested: readonly number[],
-  counts: readonly number[],
-  requests: number,
-): { readonly actualExponent?: number; readonly exponentError?: number } {
-  if (requests === 0 || requested.length < 2) return {};
-  const found = fitExponent(
-    requested.map((_, index) => counts[index] ?? 0),
-    requests,
-  );
-  if (!Number.isFinite(found.error)) return {};
-  const shift = found.exponent - fitExponent(requested, requests).exponent;
-  return { actualExponent: fraction(exponent + shift), exponentError: fraction(found.error) };
 }
 
 function gapsIn({ arrivalGaps: gaps, arrivalGapMs, arrivalGapMsSquared }: Tally) {

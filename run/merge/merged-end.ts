@@ -1,6 +1,5 @@
 // The end of a merged run from the ends of its parts.
 
-import type { ActualPopularity } from "../format/workload.ts";
 import type { EndCause, JournalEnd } from "../journal/journal-entries.ts";
 import type { Losses, Part } from "./part.ts";
 
@@ -45,7 +44,6 @@ export function mergedEnd(parts: readonly Part[], apartMs: number, losses: Losse
     k6PeakRssMiB: sum(({ k6PeakRssMiB }) => k6PeakRssMiB),
     assayPeakRssMiB: sum(({ assayPeakRssMiB }) => assayPeakRssMiB),
     cpuSeconds: sum(({ cpuSeconds }) => cpuSeconds),
-    popularity: addedPopularity(ends),
     cores: sum(({ cores }) => cores),
     merged: {
       reasons: [...lossReasons(losses), ...named(parts, ({ reasons }) => reasons), ...apartReasons(parts, apartMs)],
@@ -75,15 +73,4 @@ function apartReasons(parts: readonly Part[], apartMs: number): readonly string[
   return [
     `generators-apart: by their clocks, the same windows of two generators began ${apartMs} ms apart: their loads did not coincide, or their clocks differ`,
   ];
-}
-
-/** Counts of the same lists, element by element. */
-function addedPopularity(ends: readonly JournalEnd[]): readonly ActualPopularity[] {
-  const sums = new Map<ActualPopularity["of"], number[]>();
-  for (const { of, counts } of ends.flatMap(({ popularity }) => popularity)) {
-    const sum = sums.get(of) ?? [];
-    for (const [index, count] of counts.entries()) sum[index] = (sum[index] ?? 0) + count;
-    sums.set(of, sum);
-  }
-  return [...sums].map(([of, counts]) => ({ of, counts }));
 }

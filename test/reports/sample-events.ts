@@ -16,15 +16,6 @@ export const WORKLOAD: WorkloadReport = {
   warmUp: { durationMs: 2_000, started: 200, accepted: 198, invalid: 2, errors: 0, dropped: 0 },
   iterations: { planned: 2_200, begun: 2_200, skippedRequests: 0 },
   mix: { "token-price": { requested: 0.8, actual: 0.8 }, "trade-token": { requested: 0.2, actual: 0.2 } },
-  popularity: [
-    {
-      of: "tokens",
-      exponent: 1,
-      requests: 2_000,
-      actualExponent: 0.98,
-      exponentError: 0.03,
-    },
-  ],
   arrivals: { requested: "poisson", gaps: 1_999, variation: 1.02 },
 };
 
@@ -58,7 +49,6 @@ export const eventfulLoad: LoadRun = loadRun({
     iterations: { planned: 2_200, begun: 1_900, skippedRequests: 40 },
     sessionRequests: { due: 1_000, sent: 900 },
     newTokens: { share: 0.2, requests: 1_234 },
-    thinkTime: { medianMs: 800, sigma: 0.6, drawn: 1_960, drawnMedianMs: 793.5 },
   },
   total: {
     ...operationLoad(2_000, 8.4),

@@ -1,4 +1,4 @@
-// What was sent: requested and actual traffic (rate, mix, popularity, arrivals and think time), and a replay compared with its
+// What was sent: requested and actual traffic (rate, mix, arrivals), and a replay compared with its
 // recording.
 import type { ReplayReport } from "../../../run/format/replay.ts";
 import type { WorkloadReport } from "../../../run/format/run.ts";
@@ -22,7 +22,7 @@ export const traffic = loadSection("traffic", "Traffic", ({ load }) => {
     finding: workloadFinding(rows),
     body: html`<p class="muted">${describeTraffic(load.workload)}</p>
 ${table("Requested and actual traffic", [html`Traffic${WHOLE_RUN}`, "Requested", "Actual"], cells, "text")}
-<p class="muted">± is a 95 % confidence interval. The requested mix is computed for this run’s exact schedule; popularity and think time are those of the iterations started, not measured on the wire.</p>
+<p class="muted">± is a 95 % confidence interval. The requested mix is computed for this run’s exact schedule.</p>
 <p class="muted">${warmUpText(load.workload)}</p>`,
   };
 });

@@ -79,7 +79,6 @@ export type RecordingDifference = Immutable<Written.RecordingDifference>;
 export type Contention = Immutable<Written.Contention>;
 export type WorkloadReport = Immutable<Written.WorkloadReport>;
 export type RejectionKind = Immutable<Written.RejectionKind>;
-export type ThinkTimes = Immutable<Written.ThinkTimes>;
 export type NotRun = Immutable<Written.NotRun>;
 export type CapacityInterval = Immutable<Written.CapacityInterval>;
 export type CapacityStep = Immutable<Written.CapacityStep>;
@@ -92,7 +91,6 @@ export type MetricComparison = Immutable<Written.MetricComparison>;
 export type JournalPlan = Immutable<Written.JournalPlan>;
 export type SeriesOrigin = Immutable<Written.SeriesOrigin>;
 export type RequestedWorkload = Immutable<Written.RequestedWorkload>;
-export type Popularity = Immutable<Written.Popularity>;
 export type WindowLine = Immutable<Written.WindowLine>;
 export type JournalUsage = Immutable<Written.JournalUsage>;
 export type JournalGap = Immutable<Written.JournalGap>;
@@ -101,7 +99,6 @@ export type SoldPurchases = Immutable<Written.SoldPurchases>;
 export type JournalWrites = Immutable<Written.JournalWrites>;
 export type JournalEnd = Immutable<Written.JournalEnd>;
 export type Leg = Immutable<Written.Leg>;
-export type ActualPopularity = Immutable<Written.ActualPopularity>;
 export type LostGenerator = Immutable<Written.LostGenerator>;
 
 declare namespace Written {
@@ -1535,26 +1532,6 @@ export interface WorkloadReport {
     };
   };
   /**
-   * How the requests were spread over the tokens or users.
-   */
-  popularity: {
-    of: "tokens" | "users";
-    exponent: number;
-    /**
-     * Requests that name an entry of the list.
-     */
-    requests: number;
-    /**
-     * The exponent of Zipf's law that fits the actual counts best.
-     */
-    actualExponent?: number;
-    /**
-     * Standard error of actualExponent.
-     */
-    exponentError?: number;
-  }[];
-  thinkTime?: ThinkTimes;
-  /**
    * variation is the coefficient of variation of the gaps: 0 for even, 1 for Poisson arrivals.
    */
   arrivals: {
@@ -1569,15 +1546,6 @@ export interface WorkloadReport {
 export interface RejectionKind {
   status: number;
   code?: string;
-}
-/**
- * Think time between the requests of a user in ms: as the workload sets it, and as it was drawn.
- */
-export interface ThinkTimes {
-  medianMs: number;
-  sigma: number;
-  drawn: number;
-  drawnMedianMs: number;
 }
 export interface CheckSchemaJson {
   kind: "check";
@@ -1983,24 +1951,11 @@ export interface RequestedWorkload {
    * Requests of all sessions without the warm-up, if every response came at once; absent if unknown.
    */
   dueRequests?: number;
-  popularity: Popularity[];
   users: number;
   /**
    * How the target rejected a sale of what was not bought, before the load.
    */
   saleRejection?: RejectionKind;
-  /**
-   * Absent without think time.
-   */
-  thinkTime?: ThinkTimes;
-}
-/**
- * How popular each entry of a list is, most popular first, as shares of all requests that name one of the list.
- */
-export interface Popularity {
-  of: "tokens" | "users";
-  exponent: number;
-  requested: number[];
 }
 /**
  * One window of a generator, from the start of the schedule: what happened in it by the clock of the generator. Its counters are those of counters.ts.
@@ -2181,7 +2136,6 @@ export interface JournalEnd {
   k6PeakRssMiB: number;
   assayPeakRssMiB: number;
   cpuSeconds: number;
-  popularity: ActualPopularity[];
   /**
    * Processors that this machine offers, as far as a limit of the control group leaves them.
    */
@@ -2211,13 +2165,6 @@ export interface JournalEnd {
 export interface Leg {
   number: number;
   of: number;
-}
-/**
- * Requests per element of a popularity's list, in its order.
- */
-export interface ActualPopularity {
-  of: "tokens" | "users";
-  counts: number[];
 }
 /**
  * A generator whose journal has no end although the load is over.

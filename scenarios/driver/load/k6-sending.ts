@@ -1,7 +1,6 @@
 // The time in which k6 sends: starts it, follows the windows that it appends to the journal, and watches over its end.
 import { Failure } from "../../../errors.ts";
 import { isLoopback } from "../../../http/target.ts";
-import { areaUntil } from "../../../run/format/load-stages.ts";
 import { readErrorKey } from "../../../run/format/rejection.ts";
 import { shareOf } from "../../../run/format/segment.ts";
 import type { JournalEnd, JournalWindow, Leg } from "../../../run/journal/journal-entries.ts";
@@ -9,7 +8,6 @@ import type { JournalWriter } from "../../../run/journal/load-journal.ts";
 import type { K6Log } from "../k6/k6-log.ts";
 import { outputNotes } from "../k6/k6-output.ts";
 import type { K6Exit, K6Run } from "../k6/k6-process.ts";
-import { popularityActual } from "../plan/requested-workload.ts";
 import { startRenewals } from "./credential-renewal.ts";
 import { type EarlyEnd, watchForEarlyEnd } from "./early-end.ts";
 import { createFrameReader, type FrameSink, type StreamHealth, type StreamView } from "./frames.ts";
@@ -92,22 +90,9 @@ export async function sendWithK6(
     clockStepMs: clock.stepMs(),
     ...resources.end(),
     ...(notes.length > 0 && { notes }),
-    popularity: popularityOf(options, traffic, health.begun),
   });
   observer?.onProgress?.(view());
   return run.logText();
-}
-
-/** How often each token and user was named; nothing where the requests come from a recording. */
-function popularityOf(options: RunOptions, { pool, plan }: RunTraffic, begun: number): JournalEnd["popularity"] {
-  const { settings, collected } = options;
-  if (pool.names === undefined) return [];
-  return popularityActual(
-    { pool, seed: settings.seed },
-    begun + begunBefore(options, plan),
-    collected?.segment,
-    collected?.segments,
-  );
 }
 
 /** k6's exit code for a script that ends its own run, as this one does before a load that would measure something else. */
@@ -148,11 +133,6 @@ async function duringRun(run: K6Run, sample: () => void): Promise<Awaited<K6Run[
 /** A resumed load has got as far as its earlier part. */
 function elapsedIn(view: StreamView, { earlier }: RunOptions): StreamView {
   return { ...view, elapsedMs: view.elapsedMs + (earlier?.resumeMs ?? 0) };
-}
-
-/** Iterations that an earlier part has begun: those due before it stopped. */
-function begunBefore({ earlier }: RunOptions, { stages }: RunTraffic["plan"]): number {
-  return earlier === undefined ? 0 : Math.floor(areaUntil(stages, earlier.resumeMs));
 }
 
 function stopsWhenDown({ settings, target }: RunOptions): boolean {
@@ -201,7 +181,7 @@ function hasExamples({ operations }: JournalWindow): boolean {
 
 type EndLine = Omit<
   JournalEnd,
-  "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores" | "popularity" | "notes"
+  "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores" | "notes"
 >;
 
 /** Why the run ended, unless k6 alone decided. A signal of the user takes precedence. */

@@ -24,10 +24,6 @@ describe("the traffic of a run", () => {
     ["Requests started (incl. warm-up)", { iterations: { planned: 2_200, begun: 1_900, skippedRequests: 0 } }],
     ["Requests of sessions sent", { sessionRequests: { due: 1_000, sent: 900 } }],
     ["Share of trade-token", { mix: { "trade-token": { requested: 0.2, actual: 0.27 } } }],
-    [
-      "Popularity of tokens, Zipf exponent",
-      { popularity: WORKLOAD.popularity.map((one) => ({ ...one, actualExponent: 0.5 })) },
-    ],
   ])("names the row that deviates: %s", (name, changes) => {
     expect(statesOf(changes)[name]).toBe("bad");
     expect(workloadFinding(workloadRows(runOf(changes)))).toBe(`The traffic differs from what was requested: ${name}`);

@@ -56,7 +56,6 @@ export function workloadOf(changes: Partial<RequestedWorkload> = {}): RequestedW
     stages: [{ durationMs: 3_000, from: 100, to: 100 }],
     plannedIterations: 300,
     mix: {},
-    popularity: [],
     users: 1,
     ...changes,
   };
@@ -172,7 +171,6 @@ export function endEntry(changes: Partial<JournalEnd> = {}): JournalEnd {
     assayPeakRssMiB: 120,
     cpuSeconds: 0.4,
     cores: 2,
-    popularity: [],
     ...changes,
   };
 }

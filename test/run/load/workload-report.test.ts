@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ActualPopularity, RequestedWorkload } from "../../../run/format/workload.ts";
+import type { RequestedWorkload } from "../../../run/format/workload.ts";
 import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { reportWorkload } from "../../../run/load/workload-report.ts";
 import { createTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
@@ -10,7 +10,6 @@ const REQUESTED = workloadOf({
   arrivals: "poisson",
   mix: { "token-price": 0.8, "trade-token": 0.2 },
   plannedMix: { "token-price": 0.79, "trade-token": 0.21 },
-  popularity: [{ of: "tokens", exponent: 1, requested: [0.5, 0.3, 0.2] }],
   users: 3,
 });
 
@@ -20,16 +19,12 @@ const counts = (one: number, other: number) =>
     ["trade-token", other],
   ] as const);
 
-const reportOf = (
-  requested: Partial<RequestedWorkload> = {},
-  counted: Partial<Tally> = {},
-  popularity: readonly ActualPopularity[] = [{ of: "tokens", counts: [60, 30, 10] }],
-) => {
+const reportOf = (requested: Partial<RequestedWorkload> = {}, counted: Partial<Tally> = {}) => {
   const tally = Object.assign(createTally(), { arrivalGaps: 4, arrivalGapMs: 40, arrivalGapMsSquared: 800 });
   for (const [id, started] of counts(790, 210)) operationIn(tally, id).started = started;
   for (const [code, count] of Object.entries({ started: 100, accepted: 97, invalid: 2, reset: 1 }))
     tally.warmUp.set(code, count);
-  return reportWorkload({ ...REQUESTED, ...requested }, Object.assign(tally, counted), popularity);
+  return reportWorkload({ ...REQUESTED, ...requested }, Object.assign(tally, counted));
 };
 
 describe("the report of a workload", () => {
@@ -45,15 +40,6 @@ describe("the report of a workload", () => {
     expect(report).not.toHaveProperty("newTokens");
   });
 
-  test("fits the actual exponent next to the requested one", () => {
-    const [steeper] = report.popularity;
-    expect(steeper).toMatchObject({ of: "tokens", exponent: 1, requests: 100 });
-    expect(steeper?.actualExponent).toBeGreaterThan(1.2);
-    expect(steeper?.exponentError).toBeGreaterThan(0.1);
-    const [same] = reportOf({}, {}, [{ of: "tokens", counts: [50, 30, 20] }]).popularity;
-    expect(same?.actualExponent).toBe(1);
-  });
-
   test("distinguishes even arrivals from those that vary by the deviation of their gaps over the mean", () => {
     // Mean 10, mean square 200: a deviation of 10, as exponential gaps have it.
     expect(report.arrivals).toEqual({ requested: "poisson", gaps: 4, variation: 1 });
@@ -66,7 +52,7 @@ describe("the report of a workload", () => {
   });
 
   test("holds numbers also for a run without requests", () => {
-    const nothing = reportWorkload(REQUESTED, createTally(), []);
+    const nothing = reportWorkload(REQUESTED, createTally());
     expect(JSON.stringify(nothing)).not.toContain("null");
   });
 });

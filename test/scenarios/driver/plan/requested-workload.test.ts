@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { planOf } from "../../../../scenarios/driver/plan/plan.ts";
 import { makePool } from "../../../../scenarios/driver/plan/pool.ts";
-import {
-  dueRequests,
-  popularityActual,
-  requestedWorkload,
-  type Traffic,
-} from "../../../../scenarios/driver/plan/requested-workload.ts";
+import { dueRequests, type Traffic } from "../../../../scenarios/driver/plan/requested-workload.ts";
 import { loadProfileOf } from "../../../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { zipfShares } from "../../../../scenarios/sessions/popularity.ts";
@@ -58,40 +53,10 @@ describe("the requests that are due", () => {
   });
 });
 
-test.each(["mixed", "quote-burst", "trade-session"] as const)(
-  "the requested popularity of %s is a distribution over the tokens",
-  (scenario) => {
-    const traffic = trafficOf(scenario, 100, 10_000);
-    const { popularity } = requestedWorkload(traffic, loadProfileOf("average", SCENARIOS[scenario]), 1);
-    const tokens = popularity.find(({ of }) => of === "tokens")?.requested ?? [];
-    expect(tokens.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
-    expect(tokens[0]).toBeGreaterThan(tokens.at(-1) ?? 1);
-  },
-);
-
-describe("the actual popularity", () => {
-  test("is near Zipf's law after a few thousand requests", () => {
-    const traffic = trafficOf("quote-burst", 400, 10_000);
-    const [tokens] = popularityActual(traffic, 4_000);
-    const total = tokens?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
-    expect(total).toBe(4_000);
-    const requested = zipfShares(12, traffic.workload.popularityExponent);
-    const distance =
-      requested.reduce((sum, share, index) => sum + Math.abs(share - (tokens?.counts[index] ?? 0) / total), 0) / 2;
-    expect(distance).toBeLessThan(0.03);
-  });
-
-  test("counts a pool as often as it is used", () => {
-    const traffic = trafficOf("fees-polling", 100, 2_000);
-    const once = popularityActual(traffic, 200)[0]?.counts ?? [];
-    const twice = popularityActual(traffic, 400)[0]?.counts ?? [];
-    expect(twice).toEqual(once.map((count) => 2 * count));
-  });
-
-  test("of all segments together is that of the whole", () => {
-    const traffic = trafficOf("quote-burst", 400, 10_000);
-    const countsOf = (...share: [number, string?, string?]) => popularityActual(traffic, ...share)[0]?.counts ?? [];
-    const parts = [countsOf(1_000, "0:1/4", "0,1/4,1"), countsOf(3_000, "1/4:1", "0,1/4,1")];
-    expect(parts[0]?.map((count, place) => count + (parts[1]?.[place] ?? 0))).toEqual(countsOf(4_000));
-  });
+test("the tokens of a pool are named as often as Zipf's law says", () => {
+  const { pool, workload } = trafficOf("quote-burst", 400, 10_000);
+  const named = pool.requests.map(({ body }) => pool.names?.tokenIds?.findIndex((id) => body.includes(id)));
+  const shares = zipfShares(12, workload.popularityExponent);
+  const off = shares.map((share, at) => Math.abs(share - named.filter((one) => one === at).length / named.length));
+  expect(off.reduce((sum, one) => sum + one, 0) / 2).toBeLessThan(0.03);
 });
