@@ -20,12 +20,11 @@ type Options = {
   readonly only: readonly string[];
   readonly k6Operator?: string;
   readonly image?: string;
-  readonly shell?: boolean;
   readonly keep?: boolean;
   readonly write?: boolean;
 };
 
-function main({ only, k6Operator, image, shell = false, keep = false, write = false }: Options): void {
+function main({ only, k6Operator, image, keep = false, write = false }: Options): void {
   const missing = TOOLS.filter((name) => spawnSync("which", [name]).status !== 0);
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     command.error(`The rehearsal must run as root on Linux, for it makes namespaces and containers.`);
@@ -40,14 +39,12 @@ function main({ only, k6Operator, image, shell = false, keep = false, write = fa
       layout,
       only,
       k6Operator: k6Operator && resolve(k6Operator),
-      shell,
       rows: join(folder, "rows.json"),
     };
     // A network without a way out, and a process tree that ends as a whole.
     const around = ["--net", "--mount", "--pid", "--fork", "--mount-proc", "--kill-child"];
     const inside = [process.execPath, "--import", "tsx", join(import.meta.dirname, "rehearsal/inside.ts")];
     spawnSync("unshare", [...around, ...inside, JSON.stringify(orders)], { cwd: ROOT, stdio: "inherit" });
-    if (shell) return;
     const rows: readonly Row[] = JSON.parse(readFileSync(orders.rows, "utf8"));
     const tables = [caseTable(rows.filter((row) => !row.isRefusal)), refusalTable(rows.filter((row) => row.isRefusal))];
     process.stdout.write(`${tables.join("\n\n")}\n`);
@@ -93,7 +90,7 @@ function caseTable(rows: readonly Row[]): string {
 
 function refusalTable(rows: readonly Row[]): string {
   const cells = rows.map(({ title, verdict, seconds }) => [title, verdict, seconds]);
-  return table(["What is wrong", "What Assay says", "Seconds"], cells, 2);
+  return table(["What is missing", "What Assay says", "Seconds"], cells, 2);
 }
 
 const command = createCommand(
@@ -105,7 +102,6 @@ Exit codes: 0 every case ends as expected, 1 otherwise.`,
   .option("--only <text>", "run only cases whose title contains this; may be repeated", repeated, [])
   .option("--k6-operator <folder>", "a built k6-operator: its program `manager` and its `bundle.yaml`")
   .option("--image <folder>", "the image as `npm run package:image` wrote it; built unless given")
-  .option("--shell", "start a shell that may use the cluster, instead of the cases")
   .option("--keep", "keep the folder with logs and runs")
   .option("--write", "write the table to docs/reference/rehearsal.md")
   .action(main);

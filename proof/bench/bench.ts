@@ -28,16 +28,20 @@ export type BenchContext = BenchNumbers & {
 /** A goal and whether it was met. */
 export type Goal = { readonly sentence: string; readonly isMet: boolean };
 
+export function goal(sentence: string, isMet: boolean): Goal {
+  return { sentence, isMet };
+}
+
 /** The goal that none of some shares is larger. `what` is the rest of the sentence. */
 export function atMost(limit: number, what: string, shares: readonly number[]): Goal {
   const most = Math.max(...shares);
-  return { sentence: `At most ${percent(limit)} ${what}: ${percent(most)}.`, isMet: most <= limit };
+  return goal(`At most ${percent(limit)} ${what}: ${percent(most)}.`, most <= limit);
 }
 
 /** The goal that none of some shares is smaller. */
 export function atLeast(limit: number, what: string, shares: readonly number[]): Goal {
   const least = Math.min(...shares);
-  return { sentence: `At least ${percent(limit)} ${what}: ${percent(least)}.`, isMet: least >= limit };
+  return goal(`At least ${percent(limit)} ${what}: ${percent(least)}.`, least >= limit);
 }
 
 /** What a bench found: lines for people, what of them pages of docs/ hold, the same as data, and its goals. */

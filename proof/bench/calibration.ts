@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { LoadRun } from "../../run/format/load-run.ts";
 import { startReferenceProcess } from "../reference-process.ts";
 import { table } from "../tables.ts";
-import type { Bench, BenchContext, BenchResult } from "./bench.ts";
+import { type Bench, type BenchContext, type BenchResult, goal } from "./bench.ts";
 import { type Freeze, waitQuantile } from "./calibration/closed-form.ts";
 import {
   assayLoad,
   autocannonLoad,
+  bareScript,
   type Fetched,
   fetchGenerators,
-  k6Script,
   type Load,
   VERSIONS,
   vegetaLoad,
@@ -131,7 +131,7 @@ async function measureAssay(load: Load): Promise<Percentiles> {
 
 async function measureK6(load: Load, pauseSeconds = 0): Promise<Percentiles> {
   const summary = join(load.folder, "summary.json");
-  const command = await k6Script("bare", load, {
+  const command = await bareScript(load, {
     args: ["--summary-trend-stats", "p(95),p(99)", "--summary-export", summary],
     environment: { BENCH_PAUSE_SECONDS: String(pauseSeconds) },
   });
@@ -194,10 +194,8 @@ export function resultOf(freeze: Freeze, reports: readonly Report[]): BenchResul
     data: { freeze, versions: VERSIONS, reports },
     goals: (["p95", "p99"] as const).map((name) => {
       const value = assay?.[name] ?? Number.NaN;
-      return {
-        sentence: `Assay's ${name} of ${value.toFixed(3)} s is within 3 % of ${seconds(expected[name])}.`,
-        isMet: Math.abs(value / expected[name] - 1) <= TOLERANCE,
-      };
+      const sentence = `Assay's ${name} of ${value.toFixed(3)} s is within 3 % of ${seconds(expected[name])}.`;
+      return goal(sentence, Math.abs(value / expected[name] - 1) <= TOLERANCE);
     }),
   };
 }

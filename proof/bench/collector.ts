@@ -1,5 +1,4 @@
-// What does a collector cost that takes the journals of many generators, how long does it take to merge them, and what does a
-// request cost a generator that has a collector?
+// What does a collector cost that takes the journals of many generators, and how long does it take to merge them?
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,37 +9,22 @@ import { createJournal, JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
 import { shareOfGenerator } from "../../scenarios/collection/sent-plan.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { median } from "../../statistics/percentile.ts";
-import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
-import { assayLoad, type Load } from "./generators.ts";
-import { startKnownTarget } from "./known-target.ts";
+import { type Bench, type BenchContext, type BenchResult, type Goal, goal } from "./bench.ts";
 import { busyWindows, madeUpEntries } from "./made-up-day.ts";
-import { inTurn, measureRun, pinTarget, type RunMetrics } from "./measured-run.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
-import {
-  assayCommand,
-  type Command,
-  MB_PER_MIB,
-  measureCost,
-  plainEnvironment,
-  processTree,
-  runToEnd,
-} from "./processes.ts";
-import { type Ratio, ratioOf, ratioText } from "./ratio.ts";
+import { MB_PER_MIB, measureCost, plainEnvironment, processTree } from "./processes.ts";
 
 const GENERATORS = 200;
 const HOUR_SECONDS = 3_600;
 /** The journal of a load of an hour. */
 const HOUR_WINDOW_MS = 10_000;
 const TOKEN = "token-of-the-bench-0123";
-const LIMITS = { corePercent: 30, collectorMB: 200, mergeSeconds: 20, mergeMB: 500, generatorRatio: 1.03 } as const;
-/** Of the pairs of a load with a collector and one without: the rate that docs/scale.md plans a generator for. */
-const PAIR = { ratePerSecond: 6_500, users: 600 } as const;
+const LIMITS = { corePercent: 30, collectorMB: 200, mergeSeconds: 20, mergeMB: 500 } as const;
 
 /** The bench of collection. */
 export const collector: Bench = {
   question: `What do ${GENERATORS} generators with a line a second each cost their collector, and the merge of an hour of them?`,
-  defaults: { seconds: 20, repeats: 8 },
+  defaults: { seconds: 20 },
   run: (context) => withPackagedProgram((main) => measure(context, main)),
 };
 
@@ -53,53 +37,26 @@ async function measure(context: BenchContext, main: string): Promise<BenchResult
   const collecting = await measureCollector(context, main, journals);
   context.note("Merging journals of an hour.");
   const merging = await measureMerge(context, main, journals);
-  context.note("Sending loads with a collector and without.");
-  const { local, collected } = await measureGenerators(context, main);
-  const ratio = generatorRatio(local, collected);
   const percent = Math.round(collecting.coreShare * 1_000) / 10;
   return {
     lines: [
       `generators         ${generators}, each with a window and its usage a second, ${Math.round(collecting.lineBytes / 100) / 10} kB`,
       `collector          ${percent} % of a core, at most ${Math.round(collecting.peakMB)} MB`,
       `merge of an hour   ${merging.wallSeconds.toFixed(1)} s, ${merging.cpuSeconds.toFixed(1)} s of CPU time, at most ${Math.round(merging.peakMB)} MB`,
-      `a request          ${costText(collected)}; without a collector ${costText(local)}: ${ratioText(ratio)}`,
     ],
-    data: { generators, collecting, merging, local, collected, ratio },
+    data: { generators, collecting, merging },
     goals: [
-      { sentence: "the collector takes every line", isMet: collecting.isWhole },
+      goal("the collector takes every line", collecting.isWhole),
       under("the collector takes", collecting.coreShare * 100, LIMITS.corePercent, "% of a core"),
       under("the collector takes", collecting.peakMB, LIMITS.collectorMB, "MB"),
       under("merging takes", merging.wallSeconds, LIMITS.mergeSeconds, "s"),
       under("merging takes", merging.peakMB, LIMITS.mergeMB, "MB"),
-      {
-        sentence: `a request costs a generator at most ${LIMITS.generatorRatio} × as much with a collector`,
-        isMet: (ratio.high ?? Number.POSITIVE_INFINITY) <= LIMITS.generatorRatio,
-      },
     ],
   };
 }
 
 function under(what: string, value: number, limit: number, unit: string): Goal {
-  return { sentence: `${what} under ${limit} ${unit}`, isMet: value < limit };
-}
-
-/**
- * The processor time of a request with a collector over that without. k6 does the same in both runs of a pair, and varies more
- * than a collector costs: its time is the mean of the pair.
- */
-export function generatorRatio(local: readonly RunMetrics[], collected: readonly RunMetrics[]): Ratio {
-  const costs = (runs: readonly RunMetrics[]) =>
-    runs.map(({ cpuMicrosPerRequest, generatorMicrosPerRequest }, pair) => {
-      const ofK6 = [local[pair], collected[pair]].map((run) => run?.generatorMicrosPerRequest ?? 0);
-      return cpuMicrosPerRequest - generatorMicrosPerRequest + ofK6.reduce((sum, micros) => sum + micros, 0) / 2;
-    });
-  return ratioOf(costs(collected), costs(local));
-}
-
-function costText(runs: readonly RunMetrics[]): string {
-  const ofK6 = median(runs.map(({ generatorMicrosPerRequest }) => generatorMicrosPerRequest));
-  const cost = median(runs.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest));
-  return `${cost.toFixed(1)} µs of CPU time, of which k6 ${ofK6.toFixed(1)}`;
+  return goal(`${what} under ${limit} ${unit}`, value < limit);
 }
 
 /** Sends lines for the seconds of the bench, as generators and a client do: two at a time, after the plan. */
@@ -183,60 +140,4 @@ async function measureMerge({ folder }: BenchContext, main: string, { generators
   const command = [process.execPath, main, "merge", ...runs, "--out", join(folder, "merged")] as const;
   const { cost } = await measureCost({ command, environment: plainEnvironment() }, join(folder, "merge.log"), 100);
   return cost;
-}
-
-/** Pairs of loads: by one generator of a collector, and by the same without a collector. */
-async function measureGenerators({ folder, findK6, note, seconds, share, repeats }: BenchContext, main: string) {
-  const k6 = await findK6();
-  const pin = pinTarget(note);
-  const target = await startKnownTarget();
-  const ratePerSecond = Math.ceil(PAIR.ratePerSecond * share);
-  const users = Math.ceil(PAIR.users * share);
-  try {
-    const runs = await inTurn(["local", "collected"] as const, repeats, async (kind, pair) => {
-      const own = join(folder, `${kind}-${pair}`);
-      mkdirSync(own);
-      const load = { k6, url: target.url, tokenId: target.tokenIds[0], folder: own, seconds, users, ratePerSecond };
-      const send = (command: Command) =>
-        measureRun({
-          command: pin(command),
-          program: k6,
-          outputFile: join(own, "output.log"),
-          requestCount: target.requestCount,
-          warmUpRequests: (ratePerSecond * seconds) / 4,
-        });
-      const metrics = kind === "local" ? await send(assayLoad(load)) : await sendCollected(load, main, send);
-      note(`${pair}/${repeats} ${kind}: ${costText([metrics])} a request`);
-      return metrics;
-    });
-    return { local: runs.get("local") ?? [], collected: runs.get("collected") ?? [] };
-  } finally {
-    await target.close();
-  }
-}
-
-/** Sends a load by a generator of a collector, of which only the generator is measured. */
-async function sendCollected(
-  load: Load,
-  main: string,
-  send: (generator: Command) => Promise<RunMetrics>,
-): Promise<RunMetrics> {
-  const child = startCollector(main, load.folder, 1);
-  try {
-    const url = await urlOf(child);
-    const { command, environment } = assayLoad(load);
-    const secret = { ASSAY_COLLECT_TOKEN: TOKEN };
-    const generator = assayCommand(load.k6, "generator", "--quiet");
-    const place = { ASSAY_COLLECTOR: url, JOB_COMPLETION_INDEX: "0" };
-    const [metrics] = await Promise.all([
-      send({ ...generator, environment: { ...generator.environment, ...secret, ...place } }),
-      runToEnd(
-        { command: [...command, "--collector", url, "--generators", "1"], environment: { ...environment, ...secret } },
-        join(load.folder, "client.log"),
-      ),
-    ]);
-    return metrics;
-  } finally {
-    child.kill();
-  }
 }

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { median } from "../../statistics/percentile.ts";
 import { type ReferenceProcess, startReferenceProcess } from "../reference-process.ts";
-import type { BenchContext, BenchResult, Goal } from "./bench.ts";
-import { assayLoad, autocannonLoad, fetchGenerators, k6Script, type Load, vegetaLoad } from "./generators.ts";
+import { type BenchContext, type BenchResult, type Goal, goal } from "./bench.ts";
+import { assayLoad, autocannonLoad, bareScript, fetchGenerators, type Load, vegetaLoad } from "./generators.ts";
 import { type KnownTarget, startKnownTarget } from "./known-target.ts";
 import { inTurn, measureRun, type Pin, pinTarget, type RunMetrics } from "./measured-run.ts";
 import type { Command } from "./processes.ts";
@@ -17,7 +17,7 @@ import { type Ratio, ratioOf, ratioText } from "./ratio.ts";
  * `mixed`.
  */
 export type RunKind = {
-  readonly generator: "assay" | "bare" | "typical" | "vegeta" | "autocannon";
+  readonly generator: "assay" | "bare" | "vegeta" | "autocannon";
   readonly ratePerSecond: number;
   readonly users: number;
   readonly isClosed?: boolean;
@@ -54,7 +54,7 @@ export async function compareGenerators(context: BenchContext, comparison: Compa
   const k6 = await context.findK6();
   const wanted = Object.values(kinds).map(({ generator }) => generator as string);
   const names = (["vegeta", "autocannon"] as const).filter((name) => wanted.includes(name));
-  const programs = { assay: k6, bare: k6, typical: k6, ...(await fetchGenerators(names, context.folder)) };
+  const programs = { assay: k6, bare: k6, ...(await fetchGenerators(names, context.folder)) };
   const available = Object.entries(kinds).filter(([, { generator }]) => programs[generator] !== undefined);
   const targets = new Map<RunKind["target"], Target>();
   try {
@@ -133,7 +133,7 @@ function commandOf({ generator, target }: RunKind, program: string, load: Load):
   if (generator === "assay") return assayLoad(load, target === "mixed" ? "mixed" : "quote-burst");
   if (generator === "vegeta") return vegetaLoad(program, load);
   if (generator === "autocannon") return autocannonLoad(program, load);
-  return k6Script(generator, load);
+  return bareScript(load);
 }
 
 /** The medians of each kind, and the ratios with their goals. Pure. */
@@ -157,8 +157,8 @@ export function resultOf({ kinds, ratios }: Comparison, runs: Runs): BenchResult
 
 function goalOf({ name, atMost, atLeast, ratio }: RatioRow & { readonly ratio: Ratio }): readonly Goal[] {
   if (atMost !== undefined)
-    return [{ sentence: `${name}: at most ${atMost}.`, isMet: (ratio.high ?? Number.POSITIVE_INFINITY) <= atMost }];
-  if (atLeast !== undefined) return [{ sentence: `${name}: at least ${atLeast}.`, isMet: (ratio.low ?? 0) >= atLeast }];
+    return [goal(`${name}: at most ${atMost}.`, (ratio.high ?? Number.POSITIVE_INFINITY) <= atMost)];
+  if (atLeast !== undefined) return [goal(`${name}: at least ${atLeast}.`, (ratio.low ?? 0) >= atLeast)];
   return [];
 }
 

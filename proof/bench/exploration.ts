@@ -11,7 +11,7 @@ import { everySubject } from "../prove/selection.ts";
 import { decidingFailures, type Subject } from "../prove/subject.ts";
 import { trySubject } from "../prove/trial.ts";
 import { table } from "../tables.ts";
-import type { Bench, BenchContext, BenchResult } from "./bench.ts";
+import { type Bench, type BenchContext, type BenchResult, goal } from "./bench.ts";
 import { plainEnvironment, runToEnd } from "./processes.ts";
 
 const VERSION = "4.32.5";
@@ -161,11 +161,11 @@ export function resultOf(trials: readonly Trial[]): BenchResult {
     tables: [["explore.md", "exploration", lines]],
     data: { version: VERSION, trials },
     goals: [
-      {
-        sentence: `At least ${LEAST_RATIO} times the faults that Schemathesis finds per 1,000 requests: ${ratio.toPrecision(3)}.`,
-        isMet: ratio >= LEAST_RATIO,
-      },
-      { sentence: `No conforming service is accused: ${accused}.`, isMet: accused === 0 },
+      goal(
+        `At least ${LEAST_RATIO} times the faults that Schemathesis finds per 1,000 requests: ${ratio.toPrecision(3)}.`,
+        ratio >= LEAST_RATIO,
+      ),
+      goal(`No conforming service is accused: ${accused}.`, accused === 0),
     ],
   };
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { analysesUpTo, MOST_PAIRS, PROMISED_RISK } from "../../run/comparison/interim-analyses.ts";
 import { percent, table } from "../tables.ts";
-import { atLeast, atMost, type Bench, type BenchContext, type Goal } from "./bench.ts";
+import { atLeast, atMost, type Bench, type BenchContext, type Goal, goal } from "./bench.ts";
 import type { Outcome } from "./gate/outcome.ts";
 import { chanceOfSides, type RecordedPairs, type RecordedRow, recordedRow, SLOWDOWNS } from "./gate/recorded-pairs.ts";
 import { type PairModel, type SimulatedRow, simulateRow } from "./gate/simulated-pairs.ts";
@@ -100,7 +100,7 @@ function recordedResult({ seed, repeats, note }: BenchContext, background: strin
   const { cores, processor, memoryGiB } = machine;
   const title = `Background load “${background}”: ${samples.length} pairs of ${pairMs / 1_000} s, ${ratePerSecond} requests/s to each side, on ${cores} × ${processor}, ${memoryGiB} GiB; identical sides would differ at least this much with a probability of ${percent(chance, 0)}:`;
   const goals: readonly Goal[] = [
-    { sentence: `${background}: there are at least ${LEAST_PAIRS} pairs.`, isMet: samples.length >= LEAST_PAIRS },
+    goal(`${background}: there are at least ${LEAST_PAIRS} pairs.`, samples.length >= LEAST_PAIRS),
     atMost(
       PROMISED_RISK,
       `of the comparisons of recorded pairs (${background}) are false alarms, by the interval's end`,

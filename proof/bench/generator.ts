@@ -2,10 +2,10 @@
 import type { Bench } from "./bench.ts";
 import { type Comparison, compareGenerators } from "./comparison.ts";
 
-/** Users without think time leave no idle threads that would hide a cost. Each VU of the typical script takes some 14 MB. */
+/** Users without think time leave no idle threads that would hide a cost. */
 const CLOSED = { users: 20, isClosed: true } as const;
 
-/** Assay beside scripts of k6. At a rate it makes half a second's worth of VUs, at most 600, so the scripts get as many. */
+/** Assay beside a script of k6. At a rate it makes half a second's worth of VUs, at most 600, so the script gets as many. */
 export const SCRIPTS: Comparison = {
   kinds: {
     "bare-400": { generator: "bare", ratePerSecond: 400, users: 200 },
@@ -17,14 +17,12 @@ export const SCRIPTS: Comparison = {
     "bare-tls": { generator: "bare", ratePerSecond: 1_000, ...CLOSED, target: "tls" },
     "assay-tls": { generator: "assay", ratePerSecond: 1_000, ...CLOSED, target: "tls" },
     "assay-mixed": { generator: "assay", ratePerSecond: 500, ...CLOSED, target: "mixed" },
-    "typical-mixed": { generator: "typical", ratePerSecond: 500, ...CLOSED, target: "mixed" },
   },
   ratios: [
     { ...cpuTime("over bare, 400/s", "assay-400", "bare-400"), atMost: 0.8 },
     { ...cpuTime("over bare, 2,000/s", "assay-2000", "bare-2000"), atMost: 0.8 },
     { ...cpuTime("over bare, without think time", "assay-closed", "bare-closed"), atMost: 0.3 },
     { ...cpuTime("over bare, without think time, TLS", "assay-tls", "bare-tls"), atMost: 0.34 },
-    { ...cpuTime("of the typical script over Assay, without think time", "typical-mixed", "assay-mixed"), atLeast: 5 },
     {
       name: "memory of k6 at 200 VUs over bare",
       metric: "generatorPeakMiB",
@@ -63,7 +61,7 @@ function cpuTime(name: string, over: string, under: string) {
 
 /** The bench of the generator. */
 export const generator: Bench = {
-  question: "What does Assay's load generator cost compared with a bare k6 script, and with a typical one?",
+  question: "What does Assay's load generator cost compared with a bare k6 script?",
   defaults: { repeats: 8, seconds: 10 },
   run: (context) => compareGenerators(context, SCRIPTS),
 };

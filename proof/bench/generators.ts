@@ -5,8 +5,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { OPERATION_IDS, operations } from "../../schemas/index.ts";
-import { withoutAnnotations } from "../../tools/schemas/ajv.ts";
 import { assayCommand, type Command, plainEnvironment } from "./processes.ts";
 
 /** Versions of the fetched generators. */
@@ -40,34 +38,29 @@ export function assayLoad(load: Load, scenario: "quote-burst" | "mixed" = "quote
   );
 }
 
-/** A script of proof/bench/scripts under k6. `more` are arguments of k6 and variables of the script. */
-export async function k6Script(
-  name: "bare" | "typical",
+/** The bare script under k6. `more` are arguments of k6 and variables of the script. */
+export async function bareScript(
   load: Load,
   more: { readonly args?: readonly string[]; readonly environment?: Readonly<Record<string, string>> } = {},
 ): Promise<Command> {
   const { k6, url, tokenId, folder } = load;
-  const [script, schemas] = [join(folder, `${name}.js`), join(folder, "schemas.json")];
+  const script = join(folder, "bare.js");
   await build({
-    entryPoints: [join(import.meta.dirname, `scripts/${name}.ts`)],
+    entryPoints: [join(import.meta.dirname, "bare-script.ts")],
     outfile: script,
     bundle: true,
     platform: "neutral",
-    mainFields: ["module", "main"],
     format: "esm",
     target: "es2022",
     external: ["k6", "k6/*"],
     logLevel: "silent",
   });
-  const responses = OPERATION_IDS.map((id) => [id, withoutAnnotations(operations[id].response)]);
-  writeFileSync(schemas, JSON.stringify(Object.fromEntries(responses)));
   return {
     command: [k6, "run", "--quiet", "--no-usage-report", ...(more.args ?? []), script],
     environment: {
       ...plainEnvironment(),
       BENCH_TARGET: url,
       BENCH_TOKEN_ID: tokenId,
-      BENCH_SCHEMAS: schemas,
       BENCH_OPTIONS: JSON.stringify({ insecureSkipTLSVerify: isTls(load), scenarios: { load: executorOf(load) } }),
       ...more.environment,
     },

@@ -9,14 +9,11 @@ import { writeTables } from "../tables.ts";
 import { type Bench, type BenchNumbers, type BenchResult, NUMBER_OPTIONS } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
-import { causes } from "./causes.ts";
 import { collector } from "./collector.ts";
-import { dashboard } from "./dashboard.ts";
 import { exploration } from "./exploration.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator, others } from "./generator.ts";
-import { inside } from "./inside.ts";
 import { ledger } from "./ledger.ts";
 import { pauses } from "./pauses.ts";
 import { report } from "./report.ts";
@@ -28,7 +25,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   calibration,
   pauses,
   tail,
-  dashboard,
   capacity,
   report,
   collector,
@@ -36,8 +32,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   exploration,
   ledger,
   gate,
-  inside,
-  causes,
 };
 
 type Options = Partial<BenchNumbers> & {

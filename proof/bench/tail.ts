@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { areUpperBounds, type LoadRun } from "../../run/format/load-run.ts";
 import { median } from "../../statistics/percentile.ts";
 import { tableOf } from "../tables.ts";
-import type { Bench, BenchContext, BenchResult } from "./bench.ts";
+import { type Bench, type BenchContext, type BenchResult, goal } from "./bench.ts";
 import { measureVegeta, outputOf } from "./calibration.ts";
 import { assayLoad, fetchGenerators, type Load, VERSIONS } from "./generators.ts";
 import { KNOWN_TOKEN, startKnownTarget } from "./known-target.ts";
@@ -115,9 +115,12 @@ export function resultOf(rows: readonly Row[]): BenchResult {
     lines,
     tables: [["speed.md", "tail", lines]],
     data: { versions: VERSIONS, rows },
-    goals: found.map(({ processors, rate, ratios, ratio }) => ({
-      sentence: `${processors}, ${rate}/s: the p99 of Assay is at most ${mostRatio({ processors, rate })} times that of vegeta, or Assay reports none.`,
-      isMet: ratios.length === 0 || ratio <= mostRatio({ processors, rate }),
-    })),
+    goals: found.map(({ processors, rate, ratios, ratio }) => {
+      const most = mostRatio({ processors, rate });
+      return goal(
+        `${processors}, ${rate}/s: the p99 of Assay is at most ${most} times that of vegeta, or Assay reports none.`,
+        ratios.length === 0 || ratio <= most,
+      );
+    }),
   };
 }

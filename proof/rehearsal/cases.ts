@@ -17,8 +17,6 @@ export type Case = {
   readonly title: string;
   /** Later ones count. */
   readonly options?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly asAdministrator?: boolean;
   readonly needsOperator?: boolean;
   /** Changes the cluster before it, and returns what changes it back. */
   readonly arrange?: (cluster: Cluster) => () => void;

@@ -8,13 +8,13 @@ import { until } from "../until.ts";
 /** The image, as pods name it. */
 export const IMAGE = "assay:rehearsal";
 export const NAMESPACE = "assay";
-export const ADMINISTRATOR = "admin";
+const ADMINISTRATOR = "admin";
 /** Who sends loads, with the rights of docs/kubernetes.md and no others. */
 export const USER = "developer";
 /** The address of this machine that pods reach. */
 export const HOST = "10.244.0.1";
 /** What k6-operator starts its runners with. */
-export const STARTER_IMAGE = "ghcr.io/grafana/k6-operator:latest-starter";
+const STARTER_IMAGE = "ghcr.io/grafana/k6-operator:latest-starter";
 const SERVER = "https://127.0.0.1:6443";
 const NODES = 6;
 
@@ -148,7 +148,7 @@ type Manifest = { readonly manifests: readonly { readonly digest: string }[] };
 type Image = { readonly config: { readonly digest: string }; readonly layers: readonly { readonly digest: string }[] };
 
 /** Where nodes look for the unpacked files of an image; what it says of its start is in a file beside it. */
-export function imageFolder(folder: string, image: string): string {
+function imageFolder(folder: string, image: string): string {
   return join(folder, "images", image.replaceAll("/", "%2F"));
 }
 

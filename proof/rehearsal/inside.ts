@@ -1,12 +1,10 @@
 // The rehearsal within its namespaces. `npm run rehearse` starts this program, with one argument: what to do, as JSON.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { startReferenceProcess } from "../reference-process.ts";
 import { CASES, type Case } from "./cases.ts";
-import { HOST, IMAGE, NAMESPACE, startCluster, USER } from "./cluster.ts";
+import { HOST, startCluster } from "./cluster.ts";
 import { installOperator } from "./operator.ts";
-import { applyRole, documentedRole, refusals } from "./refusals.ts";
+import { applyRole, documentedRole, missingRights } from "./rights.ts";
 import { type Row, runCase } from "./run-case.ts";
 import { countRequests } from "./target.ts";
 
@@ -16,20 +14,19 @@ type Orders = {
   readonly layout: string;
   readonly only: readonly string[];
   readonly k6Operator?: string;
-  readonly shell: boolean;
   readonly rows: string;
 };
 
 // As the first process of its namespace it would not be ended by them.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-const { k6Operator, rows: file, only, shell, ...made }: Orders = JSON.parse(process.argv[2] ?? "");
+const { k6Operator, rows: file, only, ...made }: Orders = JSON.parse(process.argv[2] ?? "");
 process.stderr.write("starting the cluster\n");
 const cluster = await startCluster(made);
-applyRole(cluster, documentedRole());
+const role = documentedRole();
+applyRole(cluster, role);
 const service = await startReferenceProcess(1);
 const { url, requests } = await countRequests(service.url, HOST);
-if (shell) await openShell();
-const asked = [...CASES, ...refusals()].filter(
+const asked = [...CASES, ...missingRights(role)].filter(
   ({ title }) => only.length === 0 || only.some((text) => title.includes(text)),
 );
 const needOperator = asked.filter((one) => one.needsOperator);
@@ -50,13 +47,4 @@ async function run(one: Case): Promise<void> {
   const row = await runCase(one, { cluster, url, requests, folder: made.folder });
   process.stderr.write(`${row.isExpected ? "as expected" : "NOT AS EXPECTED"}: ${row.verdict}\n`);
   rows.push(row);
-}
-
-/** Lets the user try the cluster, and ends with the shell. */
-async function openShell(): Promise<never> {
-  const place = `namespace ${NAMESPACE}, image ${IMAGE}, target ${url} (--i-am-allowed-to-load ${HOST})`;
-  process.stderr.write(`kubectl has the rights of docs/kubernetes.md: ${place}\n`);
-  const opened = spawn(process.env["SHELL"] ?? "sh", { env: cluster.environmentOf(USER), stdio: "inherit" });
-  await once(opened, "close");
-  process.exit();
 }

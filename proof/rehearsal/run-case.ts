@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { EXIT } from "../../errors.ts";
 import { until } from "../until.ts";
 import type { Case } from "./cases.ts";
-import { ADMINISTRATOR, type Cluster, HOST, IMAGE, NAMESPACE, USER } from "./cluster.ts";
+import { type Cluster, HOST, IMAGE, NAMESPACE, USER } from "./cluster.ts";
 
 /** Of pods that do not end at once, as Assay's manifests have it, and some. */
 const GRACE_MS = 90_000;
@@ -45,11 +45,7 @@ export async function runCase(one: Case, { cluster, url, requests, folder }: Sta
   const command = ["bin/assay.mjs", ...LOAD, ...PLACE, ...target, "--out", out, ...(one.options ?? [])];
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
-    env: {
-      ...cluster.environmentOf(one.asAdministrator ? ADMINISTRATOR : USER),
-      ASSAY_TOKEN: "rehearsal-credential-0001",
-      ...one.environment,
-    },
+    env: { ...cluster.environmentOf(USER), ASSAY_TOKEN: "rehearsal-credential-0001" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

@@ -4,9 +4,9 @@ import { familyOf } from "../../../conformance/causes/families.ts";
 import { triedForms } from "../../../conformance/causes/forms.ts";
 import { likelyStackOf } from "../../../conformance/causes/likely-stack.ts";
 import { STACKS, type Stack } from "../../../conformance/causes/stacks.ts";
-import { runOf, runOn } from "../../../proof/stacks/made-up-run.ts";
 import type { CheckResult } from "../../../run/format/run.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import { runOf, runOn } from "./made-up-run.ts";
 
 describe("of services that leave three in four habits to their reader", () => {
   const runs = STACKS.flatMap((stack) => [1, 2, 3].map((seed) => [stack, runWithOwnChecks(stack, seed)] as const));

@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import { FAMILIES, familyOf } from "../../../conformance/causes/families.ts";
 import { likelyStackOf } from "../../../conformance/causes/likely-stack.ts";
 import { STACKS } from "../../../conformance/causes/stacks.ts";
-import { runOf, runOn } from "../../../proof/stacks/made-up-run.ts";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import { runOf, runOn } from "./made-up-run.ts";
 
 describe("a run on a stack", () => {
   test.each([

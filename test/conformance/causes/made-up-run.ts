@@ -1,8 +1,8 @@
 // Runs of the whole suite that nobody made: on a service that does with each form what a measured stack does, or something else.
-import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import { isTaken, triedForms } from "../../conformance/causes/forms.ts";
-import { STACKS } from "../../conformance/causes/stacks.ts";
-import type { CheckResult } from "../../run/format/run.ts";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { isTaken, triedForms } from "../../../conformance/causes/forms.ts";
+import { STACKS } from "../../../conformance/causes/stacks.ts";
+import type { CheckResult } from "../../../run/format/run.ts";
 
 /** What a target does with a check: accepts what it sends, rejects it with a status, or leaves it unjudged. */
 export type Outcome = "accepted" | number | "unjudged";
