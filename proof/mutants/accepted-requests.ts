@@ -1,7 +1,8 @@
 // Mutants that accept requests which break a rule.
 import { type Violation, valueAt } from "../../schemas/index.ts";
 import { type Body, isObject } from "../../service/exchange/stages.ts";
-import type { Install, MutantTable } from "../../service/mutants.ts";
+import type { Install } from "../../service/mutants.ts";
+import type { RowTable } from "./mutant.ts";
 import { accepting, readingAs } from "./skip-validation.ts";
 import { ofEachOperation, SHORT_LISTS } from "./statement-lists.ts";
 
@@ -13,7 +14,7 @@ const ELEMENTS = [
 ] as const;
 
 /** Validation that is too lenient. */
-export const acceptedRequests: MutantTable = {
+export const acceptedRequests: RowTable = {
   "accepts-numeric-string": accepting({
     statements: [
       "token-price/request/amount/type",
@@ -22,47 +23,33 @@ export const acceptedRequests: MutantTable = {
       "get-leaderboard/request/limit/type",
       "get-leaderboard/request/offset/type",
     ],
-    description: "Reads a number from a string.",
     accepts: (value) => typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)),
   }),
-  "accepts-array-body": accepting({
-    statements: ofEachOperation("request/type"),
-    description: "Executes some request when the body is JSON but not an object.",
-  }),
+  "accepts-array-body": accepting({ statements: ofEachOperation("request/type") }),
   "keeps-null-for-required-texts": accepting({
     statements: ["conventions/types", "create-token-transaction/request/description/type"],
-    description: "Accepts null as the description of a token.",
     accepts: (value) => value === null,
   }),
   "accepts-any-case": {
     statements: ["chain-slug/enum", ...SHORT_LISTS],
-    description: "Reads enumeration values in any case and with surrounding whitespace.",
     install: readingAs((body, violations) =>
       violations.every(({ keyword }) => keyword === "enum") ? normalized(body, violations) : undefined,
     ),
   },
   "reads-names-in-any-case": {
     statements: ["conventions/field-names"],
-    description: "Accepts fields whose names begin with a capital letter.",
     install: readingAs((body) => (isObject(body) ? withLowerCaseNames(body) : undefined)),
   },
   "accepts-any-token-id": accepting({
     statements: ["token-price/request/tokenId/format", "trade-token/request/tokenId/format"],
-    description: "Finds a token for any text in tokenId.",
   }),
-  "judges-first-elements-alone": {
-    statements: ELEMENTS,
-    description: "Validates the first element of arrays and drops invalid ones after it.",
-    install: droppingElements((index) => index > 0),
-  },
+  "judges-first-elements-alone": { statements: ELEMENTS, install: droppingElements((index) => index > 0) },
   "passes-over-last-elements": {
     statements: ELEMENTS,
-    description: "Drops the last element of longer arrays if it is invalid.",
     install: droppingElements((index, length) => length > 1 && index === length - 1),
   },
   "passes-over-middle-elements": {
     statements: ELEMENTS,
-    description: "Drops invalid elements between the first and the last one.",
     install: droppingElements((index, length) => index > 0 && index < length - 1),
   },
 };

@@ -1,7 +1,7 @@
 // Mutants that accept requests whose credential they have to reject.
 import type { Exchange } from "../../service/exchange/stages.ts";
 import type { Install } from "../../service/mutants.ts";
-import { breaking, rows } from "./mutant.ts";
+import { allBreaking, rows } from "./mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 
 /** Accepts exchanges that authentication rejects. */
@@ -17,60 +17,38 @@ export function admitting(isAdmitted: (exchange: Exchange) => boolean): Install 
 }
 
 /** Requests without the header, by what they ask for. */
-const HEADERLESS = {
-  quotes: [QUOTE, "Quotes"],
-  creations: [CREATE, "Creates tokens"],
-  trades: [TRADE, "Trades"],
-  "the-leaderboard": [PAGE, "Returns the leaderboard"],
-  fees: [FEES, "Reports fees"],
-} as const;
+const HEADERLESS = { quotes: QUOTE, creations: CREATE, trades: TRADE, "the-leaderboard": PAGE, fees: FEES } as const;
 
-/** Headers of another form than the stated one. */
-const FORMS = {
-  "accepts-basic-scheme": ["Accepts credentials of the scheme Basic or any other.", /^(?!bearer)[a-z]+ \S/i],
-  "accepts-bare-credential": ["Accepts a credential without a scheme.", /^(?!bearer$)\S+$/i],
-  "accepts-scheme-alone": ["Accepts the scheme Bearer without a credential.", /^Bearer\s*$/],
-  "accepts-scheme-without-blank": [
-    "Accepts requests without a space between Bearer and the credential.",
-    /^Bearer\S+$/,
-  ],
-} as const;
+/** Without a header that may be accepted. */
+export const NO_HEADER = ["authentication/header", "conventions/authorization"] as const;
 
 /** Authentication that is too lenient. */
-export const authentication = breaking("authentication/scheme", {
-  ...rows(HEADERLESS, (name, [affected, does]) => [
+export const authentication = allBreaking("authentication/scheme", {
+  ...rows(HEADERLESS, (name, affected) => [
     `demands-no-credential-for-${name}`,
     {
-      statements: ["authentication/header", "conventions/authorization"],
-      description: `${does} without an Authorization header.`,
+      statements: NO_HEADER,
       install: admitting(({ headers, operation }) => headers.authorization === undefined && operation === affected),
     },
   ]),
   "admits-empty-header": {
-    statements: ["authentication/header", "conventions/authorization"],
-    description: "Accepts requests with an empty Authorization header.",
+    statements: NO_HEADER,
     install: admitting(({ headers }) => headers.authorization?.trim() === ""),
   },
-  ...rows(FORMS, (id, [description, form]) => [id, { description, install: admittingHeader(form) }]),
+  "accepts-basic-scheme": admittingHeader(/^(?!bearer)[a-z]+ \S/i),
+  "accepts-bare-credential": admittingHeader(/^(?!bearer$)\S+$/i),
+  "accepts-scheme-alone": admittingHeader(/^Bearer\s*$/),
+  "accepts-scheme-without-blank": admittingHeader(/^Bearer\S+$/),
   "accepts-empty-credential": {
     statements: ["authentication/scheme", "authentication/credential"],
-    description: "Accepts the scheme Bearer in any case without a credential.",
     install: admittingHeader(/^bearer$/i),
   },
-  "accepts-other-scheme-for-trades": {
-    description: "Trades with credentials of the scheme Token.",
-    install: admitting(
-      ({ operation, headers }) => operation === TRADE && /^Token \S+$/.test(headers.authorization ?? ""),
-    ),
-  },
-  "ignores-words-after-the-credential": {
-    tier: "advisory",
-    description: "Accepts a credential that a blank and a word follow.",
-    install: admittingHeader(/^Bearer \S+ \S+$/),
-  },
+  "accepts-other-scheme-for-trades": admitting(
+    ({ operation, headers }) => operation === TRADE && /^Token \S+$/.test(headers.authorization ?? ""),
+  ),
+  "ignores-words-after-the-credential": { tier: "advisory", install: admittingHeader(/^Bearer \S+ \S+$/) },
   "honours-refused-credentials": {
     statements: ["authentication/header", "authentication/scheme"],
-    description: "Accepts well-formed credentials that it has to reject.",
     install: admittingHeader(/^Bearer \S+$/),
   },
 });

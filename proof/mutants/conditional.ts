@@ -1,7 +1,6 @@
 // Mutants whose fault shows only for requests with a certain value.
 import { limitOf, valueAt } from "../../schemas/index.ts";
-import type { MutantTable } from "../../service/mutants.ts";
-import { admitting } from "./authentication.ts";
+import { admitting, NO_HEADER } from "./authentication.ts";
 import { whereBody } from "./conditions.ts";
 import {
   atLeast,
@@ -15,6 +14,7 @@ import {
   TEXT,
   wrongField,
 } from "./field-fault.ts";
+import type { RowTable } from "./mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { accepting } from "./skip-validation.ts";
 
@@ -29,10 +29,9 @@ const LONG_PURCHASES = purchasesOf(1e25, 1e35);
 const HUGE_PURCHASES = purchasesOf(1e300, Number.POSITIVE_INFINITY);
 
 /** Faults of one chain, direction, page or optional field. */
-export const conditional: MutantTable = {
+export const conditional: RowTable = {
   "accepts-amount-at-limit-when-buying": accepting({
     statements: ["token-price/request/amount/exclusiveMinimum", "limits/token-price/amount"],
-    description: `Quotes an amount of ${AMOUNT_LIMIT} for purchases.`,
     accepts: (value, body) => value === AMOUNT_LIMIT && valueAt(body, "/direction") === "buy",
   }),
   "sends-number-gas-limit-on-solana": wrongField(NUMBER, TRADE, "/transaction/gasLimit", ON_SOLANA_DEVNET),
@@ -56,8 +55,7 @@ export const conditional: MutantTable = {
     atLeast("limit", FAR_DOWN),
   ),
   "shows-everybody-the-first-page": {
-    statements: ["authentication/header", "conventions/authorization"],
-    description: "Returns the leaderboard without an Authorization header when the request has no fields.",
+    statements: NO_HEADER,
     install: admitting(
       ({ operation, headers, bytes }) =>
         operation === PAGE && headers.authorization === undefined && bytes.toString().trim() === "{}",

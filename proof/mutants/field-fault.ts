@@ -1,7 +1,7 @@
 // Mutants that send one field wrongly on certain occasions. Their statement and their description follow from what they do.
 import { type OperationId, operations } from "../../schemas/index.ts";
-import type { MutantRow } from "../../service/mutants.ts";
 import { type Condition, every, isPresent, whereField } from "./conditions.ts";
+import type { Row, Statements } from "./mutant.ts";
 import { omitting, replacing } from "./response-edits.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 
@@ -47,12 +47,27 @@ export function wrongField(
   operation: OperationId,
   pointer: string,
   { says: occasion, when }: Occasion,
-): MutantRow {
-  const statement = nodeAt(operations[operation].response, stepsTo(pointer))["x-statement"]?.[breaks];
-  if (statement === undefined) throw new Error(`no statement is known for ${breaks} of ${pointer}`);
+): Row {
   return {
-    statements: [statement],
+    statements: [statementAt(operation, pointer, breaks)],
     description: `Sends ${pointer.slice(1).replaceAll("/", ".")} of ${operation} ${says} ${occasion}.`,
     install: change === undefined ? omitting(operation, pointer, when) : replacing(operation, pointer, change, when),
   };
+}
+
+/** A mutant that sends another value at a pointer of a response, of the right type: it breaks what is said of that value. */
+export function misstating(
+  operation: OperationId,
+  pointer: string,
+  change: (value: unknown) => unknown,
+  when?: () => Condition,
+): Row {
+  const statements: Statements = [statementAt(operation, pointer, "type")];
+  return { statements, install: replacing(operation, pointer, change, when) };
+}
+
+function statementAt(operation: OperationId, pointer: string, facet: Fault["breaks"]): string {
+  const statement = nodeAt(operations[operation].response, stepsTo(pointer))["x-statement"]?.[facet];
+  if (statement === undefined) throw new Error(`no statement is known for ${facet} of ${pointer}`);
+  return statement;
 }

@@ -2,16 +2,13 @@
 import { type OperationId, operations, validateRequest } from "../../schemas/index.ts";
 import { type Body, isObject } from "../../service/exchange/stages.ts";
 import type { Install } from "../../service/mutants.ts";
-import { breaking } from "./mutant.ts";
+import { allBreaking } from "./mutant.ts";
 
 /** Names in another case, or with underscores. */
-export const fieldNames = breaking("conventions/field-names", {
-  "reads-optional-fields-in-any-case": {
-    description: "Reads optional fields under their names in any case; the last one counts.",
-    install: renaming((name, { operation, required }) =>
-      namesOf(operation).find((field) => !required.includes(field) && isSameWord(field, name)),
-    ),
-  },
+export const fieldNames = allBreaking("conventions/field-names", {
+  "reads-optional-fields-in-any-case": renaming((name, { operation, required }) =>
+    namesOf(operation).find((field) => !required.includes(field) && isSameWord(field, name)),
+  ),
   "follows-valid-fields-in-any-case": {
     description: "Reads fields under their names in any case if their values are valid.",
     install: renaming(
@@ -34,14 +31,11 @@ export const fieldNames = breaking("conventions/field-names", {
       },
     }),
   },
-  "reads-names-with-underscores": {
-    description: "Reads required fields under their names with underscores.",
-    install: renaming((name, { operation }) =>
-      namesOf(operation).find(
-        (field) => field !== name && field === name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()),
-      ),
+  "reads-names-with-underscores": renaming((name, { operation }) =>
+    namesOf(operation).find(
+      (field) => field !== name && field === name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase()),
     ),
-  },
+  ),
 });
 
 const UNKNOWN_FIELD = {

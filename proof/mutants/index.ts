@@ -1,5 +1,5 @@
 // The registry of mutants: hand-written ones from tables by kind of fault, derived ones from the schemas.
-import { type MutantTable, mutants as servedMutants } from "../../service/mutants.ts";
+import { mutants as servedMutants } from "../../service/mutants.ts";
 import { acceptedRequests } from "./accepted-requests.ts";
 import { authentication } from "./authentication.ts";
 import { conditional } from "./conditional.ts";
@@ -8,7 +8,7 @@ import { fieldNames } from "./field-names.ts";
 import { intermittent } from "./intermittent.ts";
 import { leakedCodes } from "./leaked-codes.ts";
 import { lenientParsers } from "./lenient-parsers.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, mutantsOf, type RowTable } from "./mutant.ts";
 import { rejectedForms } from "./rejected-forms.ts";
 import { missingPaths, refusedSpellings, rejectedRequests } from "./rejected-requests.ts";
 import { responseNames } from "./response-names.ts";
@@ -21,7 +21,7 @@ import { serverErrors } from "./server-errors.ts";
 import { storageLimits } from "./storage-limits.ts";
 import { wire } from "./wire.ts";
 
-const TABLES: readonly MutantTable[] = [
+const TABLES: readonly RowTable[] = [
   servedMutants,
   acceptedRequests,
   leakedCodes,
@@ -46,7 +46,7 @@ const TABLES: readonly MutantTable[] = [
 ];
 
 export const mutants: ReadonlyMap<string, Mutant> = new Map(
-  TABLES.flatMap((table) => Object.entries(table).map(([id, row]) => [id, { id, tier: "specified", ...row }] as const)),
+  TABLES.flatMap(mutantsOf).map((mutant) => [mutant.id, mutant]),
 );
 
 /** All mutants, hand-written and derived. */

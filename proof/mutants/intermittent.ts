@@ -1,19 +1,18 @@
 // Mutants whose fault shows only now and then, after a while, or under concurrency.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import type { MutantTable } from "../../service/mutants.ts";
-import { admitting } from "./authentication.ts";
+import { admitting, NO_HEADER } from "./authentication.ts";
 import { after, every, whereConcurrent } from "./conditions.ts";
 import { everyNth, NULL, NUMBER, OMITTED, TEXT, wrongField } from "./field-fault.ts";
+import type { RowTable } from "./mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE } from "./operations.ts";
 import { replying, rewriting } from "./response-edits.ts";
 import { ofEachOperation } from "./statement-lists.ts";
 
 /** Faults that a single request does not show. */
-export const intermittent: MutantTable = {
+export const intermittent: RowTable = {
   "sends-text-amount-in-every-fifth-quote": wrongField(TEXT, QUOTE, "/data/outputAmount", everyNth(5)),
   "cuts-every-twentieth-response-short": {
     statements: ["conventions/response-body"],
-    description: "Sends every twentieth success response without its last byte.",
     install: rewriting(OPERATION_IDS, (json) => json.slice(0, -1), every(20)),
   },
   "sends-null-time-in-every-fiftieth-quote": wrongField(NULL, QUOTE, "/data/timestamp", everyNth(50)),
@@ -28,13 +27,11 @@ export const intermittent: MutantTable = {
     when: whereConcurrent,
   }),
   "demands-no-credential-after-a-while": {
-    statements: ["authentication/header", "conventions/authorization"],
-    description: "Accepts requests without an Authorization header after the 300th request.",
+    statements: NO_HEADER,
     install: admitting(({ headers, number }) => headers.authorization === undefined && number > 300),
   },
   "stops-responding-after-a-while": {
     statements: ofEachOperation("path"),
-    description: "Resets the connections of an operation after its fortieth success.",
     install: (context) => {
       const served = new Map<OperationId, number>();
       return replying((response, { operation }) => {

@@ -2,8 +2,8 @@
 import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { isObject } from "../../service/exchange/stages.ts";
 import { CHAIN_SLUGS, CHAINS } from "../../service/market/chains.ts";
-import type { Install, MutantTable } from "../../service/mutants.ts";
-import { rows } from "./mutant.ts";
+import type { Install } from "../../service/mutants.ts";
+import { type RowTable, rows } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 import { readingAs } from "./skip-validation.ts";
 import { SHORT_LISTS } from "./statement-lists.ts";
@@ -13,30 +13,20 @@ const POOL_NUMBERS: ReadonlyMap<unknown, string> = new Map([
   [8, "startup-preseed"],
 ]);
 
-type ChainName = readonly [description: string, isNamed: (chain: Chain, value: unknown) => boolean];
 type Chain = (typeof CHAINS)[keyof typeof CHAINS];
 
-const CHAIN_NAMES: Readonly<Record<string, ChainName>> = {
-  "reads-chain-ids": [
-    "Reads a chain from its number, if that has two digits or more.",
-    ({ chainId }, value) => chainId === value && chainId > 9,
-  ],
-  "reads-chain-ids-in-digits": [
-    "Reads a chain from the digits of its number.",
-    ({ chainId }, value) => String(chainId) === value,
-  ],
-  "reads-caip-2-chains": [
-    "Reads a chain from its name in CAIP-2.",
-    ({ chainId }, value) => `eip155:${chainId}` === value,
-  ],
-  "reads-titles-of-chains": ["Reads a chain from its title.", ({ title }, value) => title === value],
+/** What chains are read from besides their slugs. */
+const CHAIN_NAMES: Readonly<Record<string, (chain: Chain, value: unknown) => boolean>> = {
+  "reads-chain-ids": ({ chainId }, value) => chainId === value && chainId > 9,
+  "reads-chain-ids-in-digits": ({ chainId }, value) => String(chainId) === value,
+  "reads-caip-2-chains": ({ chainId }, value) => `eip155:${chainId}` === value,
+  "reads-titles-of-chains": ({ title }, value) => title === value,
 };
 
 /** Numbers, digits, booleans and names of other standards instead of listed values. */
-export const leakedCodes: MutantTable = {
+export const leakedCodes: RowTable = {
   "reads-first-values-from-zero": {
     statements: SHORT_LISTS,
-    description: "Reads the first value of an enumeration from 0.",
     install: reading((value, values) => (value === 0 && values.length <= SHORT ? values[0] : undefined)),
   },
   "reads-first-values-from-false": {
@@ -45,7 +35,6 @@ export const leakedCodes: MutantTable = {
       "token-price/request/inputToken/enum",
       "trade-token/request/direction/enum",
     ],
-    description: "Reads the first value of an enumeration from false.",
     install: reading((value, values) => (value === false && values.length <= SHORT ? values[0] : undefined)),
   },
   "reads-later-values-from-positions": {
@@ -55,7 +44,6 @@ export const leakedCodes: MutantTable = {
   },
   "reads-positions-in-digits": {
     statements: SHORT_LISTS,
-    description: "Reads values of short enumerations from their positions in digits.",
     install: reading((value, values) =>
       typeof value === "string" && /^\d$/.test(value) && values.length <= SHORT
         ? values[Math.min(Number(value), values.length - 1)]
@@ -67,52 +55,39 @@ export const leakedCodes: MutantTable = {
     description: "Reads the first value of a short enumeration from the digit 1.",
     install: reading((value, values) => (value === "1" && values.length <= SHORT ? values[0] : undefined)),
   },
-  ...rows(CHAIN_NAMES, (id, [description, isNamed]) => [
+  ...rows(CHAIN_NAMES, (id, isNamed) => [
     id,
     {
       statements: ["chain-slug/enum"],
-      description,
-      install: reading((value, values) =>
-        named(
-          values,
-          CHAIN_SLUGS.find((slug) => isNamed(CHAINS[slug], value)),
-        ),
-      ),
+      install: reading((value) => CHAIN_SLUGS.find((slug) => isNamed(CHAINS[slug], value))),
     },
   ]),
   "reads-pool-numbers": {
     statements: ["create-token-transaction/request/poolType/enum"],
-    description: "Reads a pool type from its number.",
-    install: reading((value, values) => named(values, POOL_NUMBERS.get(value))),
+    install: reading((value) => POOL_NUMBERS.get(value)),
   },
   "reads-pool-numbers-in-digits": {
     statements: ["create-token-transaction/request/poolType/enum"],
-    description: "Reads a pool type from the digits of its number.",
-    install: reading((value, values) =>
-      typeof value === "string" ? named(values, POOL_NUMBERS.get(Number(value))) : undefined,
-    ),
+    install: reading((value) => (typeof value === "string" ? POOL_NUMBERS.get(Number(value)) : undefined)),
   },
 };
 
 /** Values of the longest enumeration except the list of chains. */
 const SHORT = 3;
 
-/** Reads values of enumerations that are not listed; undefined leaves a value invalid. */
+/** Reads values of enumerations from others; what is not listed leaves a value invalid. */
 function reading(read: (value: unknown, values: readonly string[]) => string | undefined): Install {
   return readingAs((body, violations, operation) => {
     if (violations.some(({ keyword }) => keyword !== "enum" && keyword !== "type")) return undefined;
     // A wrong value may break two rules.
     for (const pointer of new Set(violations.map((violation) => violation.pointer))) {
-      const listed = read(valueAt(body, pointer), valuesAt(operation, pointer));
-      if (listed === undefined) return undefined;
+      const values = valuesAt(operation, pointer);
+      const listed = read(valueAt(body, pointer), values);
+      if (listed === undefined || !values.includes(listed)) return undefined;
       put(body, pointer, listed);
     }
     return body;
   });
-}
-
-function named(values: readonly string[], value: string | undefined): string | undefined {
-  return values.find((listed) => listed === value);
 }
 
 function valuesAt(operation: OperationId, pointer: string): readonly string[] {

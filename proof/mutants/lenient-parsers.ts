@@ -5,8 +5,8 @@ import { OPERATION_IDS, operations, type Violation, valueAt } from "../../schema
 import { FORMS, type Form, placeKind } from "../../schemas/keywords/forms.ts";
 import { readJson } from "../../service/exchange/json-text.ts";
 import { reject, type ServiceResponse } from "../../service/exchange/stages.ts";
-import type { Install, MutantRow, MutantTable } from "../../service/mutants.ts";
-import { rows } from "./mutant.ts";
+import type { Install } from "../../service/mutants.ts";
+import { type Row, type RowTable, rows } from "./mutant.ts";
 import { TRADE } from "./operations.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { handlingAs } from "./request-edits.ts";
@@ -50,20 +50,11 @@ const WEI_SPELLINGS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Data that a lenient reader takes for an image or a video. */
-const MEDIA_DATA: Readonly<Record<string, readonly [description: string, spelling: RegExp]>> = {
-  "takes-images-that-are-not-base64": [
-    "Takes data of an image that is named base64 and is not.",
-    /^data:image\/(gif|jpeg|png);base64,/,
-  ],
-  "takes-videos-that-are-not-base64": [
-    "Takes data of a video that is named base64 and is not, and no unknown kinds of videos.",
-    /^data:video\/(mp4|webm);base64,/,
-  ],
-  "takes-data-of-other-media": [
-    "Takes data of an image for a video, and of a video for an image.",
-    /^data:(image|video)\//,
-  ],
-  "takes-data-of-any-kind": ["Takes data that is neither an image nor a video.", /^data:(?!image|video)/],
+const MEDIA_DATA: Readonly<Record<string, RegExp>> = {
+  "takes-images-that-are-not-base64": /^data:image\/(gif|jpeg|png);base64,/,
+  "takes-videos-that-are-not-base64": /^data:video\/(mp4|webm);base64,/,
+  "takes-data-of-other-media": /^data:(image|video)\//,
+  "takes-data-of-any-kind": /^data:(?!image|video)/,
 };
 
 /** Documents that are nearly JSON, each with the JSON that a lenient parser makes of it. */
@@ -88,35 +79,27 @@ const TYPE_BOUNDARIES = OPERATION_IDS.flatMap((operation) =>
   boundariesOf(operation).filter(({ keyword }) => keyword === "type"),
 );
 
-export const lenientParsers: MutantTable = {
+export const lenientParsers: RowTable = {
   ...Object.fromEntries(FORMS.flatMap((form) => PLACES.flatMap((place) => lenientForm(form, place)))),
-  ...rows(MEDIA_DATA, (id, [description, spelling]) => [
+  ...rows(MEDIA_DATA, (id, spelling) => [
     id,
-    { statements: MEDIA, tier: "advisory", description, install: skippingFormat(spelling) },
+    { statements: MEDIA, tier: "advisory", install: skippingFormat(spelling) },
   ]),
   "takes-addresses-without-a-scheme": {
     statements: [...MEDIA, ...LINKS],
     tier: "advisory",
-    description: "Takes an address without a scheme for a URL.",
     install: skippingFormat(/^www\./),
   },
-  "takes-empty-links": accepting({
-    statements: LINKS,
-    tier: "advisory",
-    description: "Takes an empty text for a link.",
-    accepts: (value) => value === "",
-  }),
+  "takes-empty-links": accepting({ statements: LINKS, tier: "advisory", accepts: (value) => value === "" }),
   "demands-a-dot-in-hosts": rejecting({
     statements: [...MEDIA, ...LINKS],
     tier: "advisory",
-    description: "Rejects URLs whose host has no dot.",
     expected: "a host with a dot",
     rejects: (value) => typeof value === "string" && /^https:\/\/[^./]+(\/|$)/.test(value),
   }),
   "takes-no-body-for-an-object": {
     statements: ["conventions/request-body"],
     tier: "advisory",
-    description: "Takes an empty body for an object without fields, where no field is required.",
     install: readingMalformedAs(({ bytes, operation }) =>
       bytes.length === 0 && operations[operation].request.required === undefined ? {} : undefined,
     ),
@@ -141,7 +124,6 @@ export const lenientParsers: MutantTable = {
   "rejects-uuids-in-capitals": rejecting({
     statements: UUIDS,
     tier: "advisory",
-    description: "Rejects a UUID whose digits are capitals.",
     expected: "a UUID in lower case",
     rejects: (value) => typeof value === "string" && /[A-F]/.test(value),
   }),
@@ -150,7 +132,6 @@ export const lenientParsers: MutantTable = {
     accepting({
       statements: UUIDS,
       tier: "advisory",
-      description: `Reads UUIDs with ${name.replaceAll("-", " ")}.`,
       accepts: (value) => typeof value === "string" && spelling.test(value),
     }),
   ]),
@@ -159,7 +140,6 @@ export const lenientParsers: MutantTable = {
     {
       statements: WEI,
       tier: "advisory",
-      description: `Reads amounts in wei with ${name.replaceAll("-", " ")}.`,
       install: handlingAs(TRADE, (request) => {
         const fields = Object.entries(request).filter(([, value]) => typeof value === "string" && spelling.test(value));
         const amounts = fields.filter(([field]) => field.endsWith("AmountToken"));
@@ -173,7 +153,6 @@ export const lenientParsers: MutantTable = {
     `reads-${name}`,
     {
       statements: ["conventions/request-body"],
-      description: `Reads documents with ${name.replaceAll("-", " ")}.`,
       install: readingMalformedAs((exchange, { stages }) => {
         const bytes = Buffer.from(corrected(exchange.bytes.toString()));
         const read = { ...exchange, bytes };
@@ -183,18 +162,15 @@ export const lenientParsers: MutantTable = {
   ]),
   "truncates-numbers-before-limits": accepting({
     statements: ["get-leaderboard/request/offset/type", "get-leaderboard/request/offset/minimum"],
-    description: "Takes a number between -1 and 0 for the integer 0.",
     accepts: (value) => Number(value) > -1 && Number(value) < 0,
   }),
   "reads-zeros-as-wei": {
     statements: WEI,
-    description: "Takes several zeros for an exact amount above 0.",
     install: skipping({ keyword: "pattern", accepts: (value) => /^00+$/.test(String(value)) }),
   },
   "trims-symbols-before-counting": accepting({
     statements: ["create-token-transaction/request/symbol/maxLength"],
     tier: "advisory",
-    description: "Counts the length of a symbol without the blanks around it.",
     accepts: (value) => typeof value === "string" && value.endsWith(" ") && [...value.trim()].length <= 10,
   }),
   "uses-the-last-of-two-fields": {
@@ -242,14 +218,12 @@ export const lenientParsers: MutantTable = {
   },
   "sends-pages-to-browsers": {
     statements: ["conventions/response-body"],
-    description: "Sends an HTML page where the request prefers one.",
     install: negotiating((accept) => accept.startsWith("text/html"), {
       text: "<!doctype html><title>Response</title>",
     }),
   },
   "sends-xml-on-request": {
     statements: ["conventions/response-body"],
-    description: "Sends XML where the request asks for it.",
     install: negotiating((accept) => accept === "application/xml", { text: "<response/>" }),
   },
 };
@@ -267,7 +241,7 @@ function lenientForm({ variant, at, has }: Form, [suffix, where, isThere]: (type
       .map(({ operation, pointer }) => `${operation} ${pointer}`),
   );
   if (places.size === 0) return [];
-  const row: MutantRow = {
+  const row: Row = {
     statements: ["conventions/types"],
     description: `Takes the form ${variant} for ${at.join(", ")} in ${where}.`,
     install: ({ stages, act, state }) => ({

@@ -1,5 +1,5 @@
 // What a mutant is: a service with one wrong behaviour, and the statements that it breaks.
-import type { MutantRow, MutantTable } from "../../service/mutants.ts";
+import type { Install, MutantRow } from "../../service/mutants.ts";
 
 /** One wrong behaviour. `id` is its key in a table, or the schema mutation that it is derived from. */
 export type Mutant = Required<MutantRow> & {
@@ -8,17 +8,40 @@ export type Mutant = Required<MutantRow> & {
   readonly equivalent?: string;
 };
 
-/** A table whose rows are `advisory` unless they say otherwise. */
-export function advisory(table: MutantTable): MutantTable {
-  return Object.fromEntries(Object.entries(table).map(([id, row]) => [id, { tier: "advisory", ...row }]));
+export type Statements = MutantRow["statements"];
+
+/** One wrong behaviour in a table. Without a description, its id says what it does. */
+export type Row = Omit<MutantRow, "description"> & Partial<MutantRow>;
+export type RowTable = Readonly<Record<string, Row>>;
+
+/** A row that breaks a statement or several. */
+export function breaking(statements: string | Statements, install: Install): Row {
+  return { statements: typeof statements === "string" ? [statements] : statements, install };
 }
 
 /** A table whose rows break one statement unless they say otherwise. */
-export function breaking(
+export function allBreaking(
   statement: string,
-  table: Readonly<Record<string, Omit<MutantRow, "statements"> & Partial<MutantRow>>>,
-): MutantTable {
-  return Object.fromEntries(Object.entries(table).map(([id, row]) => [id, { statements: [statement], ...row }]));
+  table: Readonly<Record<string, Install | (Omit<Row, "statements"> & Partial<Row>)>>,
+): RowTable {
+  return rows(table, (id, row) => [
+    id,
+    typeof row === "function" ? breaking(statement, row) : { statements: [statement], ...row },
+  ]);
+}
+
+/** A table whose rows are `advisory` unless they say otherwise. */
+export function advisory(table: RowTable): RowTable {
+  return rows(table, (id, row) => [id, { tier: "advisory", ...row }]);
+}
+
+/** The mutants of a table. */
+export function mutantsOf(table: RowTable): readonly Mutant[] {
+  return Object.entries(table).map(([id, row]) => ({ id, tier: "specified", description: sentenceOf(id), ...row }));
+}
+
+function sentenceOf(id: string): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}.`;
 }
 
 export function rows<Value, Row>(

@@ -1,14 +1,15 @@
 // Mutants that reject valid requests or crash on them, or that do not serve an operation at its path.
 import { nodesOf, pointerOf } from "../../schemas/derive/nodes.ts";
 import { CONSTRAINTS, describe, type OperationId, operations, valueAt } from "../../schemas/index.ts";
-import { type Exchange, reject } from "../../service/exchange/stages.ts";
-import { type Install, type MutantRow, type MutantTable, plantedCrash } from "../../service/mutants.ts";
+import { reject } from "../../service/exchange/stages.ts";
+import { type Install, plantedCrash } from "../../service/mutants.ts";
 import { isPresent } from "./conditions.ts";
-import { advisory } from "./mutant.ts";
+import { advisory, breaking, type Row, type RowTable } from "./mutant.ts";
 import { CREATE, PAGE, QUOTE, TRADE } from "./operations.ts";
+import { handlingWhere } from "./request-edits.ts";
 
 /** A rule that the interface does not have. */
-type InventedRule = Omit<MutantRow, "install"> & {
+type InventedRule = Omit<Row, "install"> & {
   /** What the rejection asks for. */
   readonly expected: string;
   readonly rejects: (value: unknown, body: unknown, pointer: string) => boolean;
@@ -17,7 +18,7 @@ type InventedRule = Omit<MutantRow, "install"> & {
 };
 
 /** A mutant that reads constraints too strictly: it rejects valid requests with certain values. */
-export function rejecting({ expected, rejects, of, ...row }: InventedRule): MutantRow {
+export function rejecting({ expected, rejects, of, ...row }: InventedRule): Row {
   const statements = of ?? row.statements;
   const install: Install = ({ stages, act }) => ({
     validate: (exchange) => {
@@ -47,22 +48,25 @@ function constraintsOf(operation: OperationId, statements: readonly string[]) {
 }
 
 /** Validation that is too strict, and handlers that fail. */
-export const rejectedRequests: MutantTable = {
-  "rejects-referrals-of-creations": unimplemented(CREATE, "token_referral", "Rejects every creation with a referral."),
-  "rejects-referrals-of-trades": unimplemented(TRADE, "token_referral", "Rejects every trade with a referral."),
-  "rejects-tags": unimplemented(CREATE, "tags", "Rejects every creation with tags."),
+export const rejectedRequests: RowTable = {
+  "rejects-referrals-of-creations": unimplemented(CREATE, "token_referral"),
+  "rejects-referrals-of-trades": unimplemented(TRADE, "token_referral"),
+  "rejects-tags": unimplemented(CREATE, "tags"),
   "crashes-on-wei-texts": {
     statements: ["trade-token/request/buyAmountToken/type", "trade-token/request/sellAmountToken/type"],
-    description: "Fails with 500 when the token amount of a trade is a string.",
-    install: crashingOn(({ operation, body }) => {
-      const amounts = [valueAt(body, "/buyAmountToken"), valueAt(body, "/sellAmountToken")];
-      return operation === TRADE && amounts.some((amount) => typeof amount === "string");
-    }),
+    install: handlingWhere(
+      () => (exchange) => {
+        const amounts = ["/buyAmountToken", "/sellAmountToken"].map((pointer) => valueAt(exchange.body, pointer));
+        return exchange.operation === TRADE && amounts.some((amount) => typeof amount === "string");
+      },
+      () => {
+        throw plantedCrash("the request is an unusual one");
+      },
+    ),
   },
   "crashes-on-broken-rules": {
     statements: ["open/U14"],
     tier: "advisory",
-    description: "Fails with 500 when a creation breaks a rule.",
     install: ({ stages, act }) => ({
       validate: (exchange) => {
         const violations = stages.validate(exchange);
@@ -75,10 +79,9 @@ export const rejectedRequests: MutantTable = {
 };
 
 /** Validation that takes one spelling of a kind and refuses the others. */
-export const refusedSpellings: MutantTable = advisory({
+export const refusedSpellings: RowTable = advisory({
   "knows-users-of-version-4-alone": rejecting({
     statements: ["get-user-fees/request/user_id/format"],
-    description: "Rejects a user_id that is a UUID of another version than 4.",
     expected: "a UUID of version 4",
     rejects: (value) => typeof value === "string" && value[14] !== "4",
   }),
@@ -87,7 +90,6 @@ export const refusedSpellings: MutantTable = advisory({
       `refuses-addresses-with-a-checksum-in-${operation}`,
       rejecting({
         statements: [`${operation}/request/userAddress/type`],
-        description: "Rejects an address of Ethereum with capitals.",
         expected: "an address in lower case",
         rejects: (value) => typeof value === "string" && value.startsWith("0x") && value !== value.toLowerCase(),
       }),
@@ -102,7 +104,7 @@ export const refusedSpellings: MutantTable = advisory({
 });
 
 /** Operations without a path. */
-export const missingPaths: MutantTable = {
+export const missingPaths: RowTable = {
   "serves-no-quotes": missing(QUOTE),
   "serves-no-creations": missing(CREATE),
   "serves-no-trades": missing(TRADE),
@@ -110,33 +112,17 @@ export const missingPaths: MutantTable = {
 };
 
 /** Rejects every request of the operation as one for an unknown path. */
-function missing(operation: OperationId): MutantRow {
-  return {
-    statements: [`${operation}/path`],
-    description: `Rejects requests for ${operation} as requests for an unknown path.`,
-    install: ({ stages, act }) => ({
-      authenticate: (exchange) => {
-        if (exchange.operation !== operation) return stages.authenticate(exchange);
-        act();
-        return reject("path", "There is nothing here.");
-      },
-    }),
-  };
+function missing(operation: OperationId): Row {
+  return breaking(`${operation}/path`, ({ stages, act }) => ({
+    authenticate: (exchange) => {
+      if (exchange.operation !== operation) return stages.authenticate(exchange);
+      act();
+      return reject("path", "There is nothing here.");
+    },
+  }));
 }
 
 /** A field that was never implemented. */
-export function unimplemented(operation: OperationId, field: string, description: string): MutantRow {
-  const statements = [`${operation}/request/${field}/type`] as const;
-  return rejecting({ statements, description, expected: "absent", rejects: isPresent });
-}
-
-/** Crashes while a valid request is handled. */
-function crashingOn(isUnusual: (exchange: Exchange) => boolean): Install {
-  return ({ stages, act }) => ({
-    handle: (exchange) => {
-      if (!isUnusual(exchange)) return stages.handle(exchange);
-      act();
-      throw plantedCrash("the request is an unusual one");
-    },
-  });
+export function unimplemented(operation: OperationId, field: string): Row {
+  return rejecting({ statements: [`${operation}/request/${field}/type`], expected: "absent", rejects: isPresent });
 }

@@ -1,8 +1,9 @@
 // Mutants that handle another request than the one sent.
 import type { OperationId } from "../../schemas/index.ts";
-import { type Body, isObject } from "../../service/exchange/stages.ts";
+import { type Body, type Exchange, isObject, type Outcome } from "../../service/exchange/stages.ts";
 import type { State } from "../../service/market/state.ts";
 import type { Install } from "../../service/mutants.ts";
+import type { Condition } from "./conditions.ts";
 import { TRADE } from "./operations.ts";
 
 /**
@@ -27,6 +28,20 @@ export function handlingAs(
       return outcome;
     },
   });
+}
+
+/** Handles some requests in another way. */
+export function handlingWhere(when: () => Condition, handle: (exchange: Exchange) => Outcome): Install {
+  return ({ stages, act }) => {
+    const isDue = when();
+    return {
+      handle: (exchange) => {
+        if (!isDue(exchange)) return stages.handle(exchange);
+        act();
+        return handle(exchange);
+      },
+    };
+  };
 }
 
 /** A trade as it is built: `key` is the same for trades that come out alike, `isWrong` where that is a fault. */

@@ -1,8 +1,9 @@
 // Mutants that respond with a server error: a status of 500 or above, or a closed connection.
 import { limitOf, OPERATION_IDS, type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { type Exchange, isObject } from "../../service/exchange/stages.ts";
-import { type Install, type MutantTable, plantedCrash } from "../../service/mutants.ts";
+import { type Install, plantedCrash } from "../../service/mutants.ts";
 import { type Condition, every, whereField } from "./conditions.ts";
+import type { RowTable } from "./mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { replying } from "./response-edits.ts";
 import { ofEachOperation } from "./statement-lists.ts";
@@ -10,15 +11,10 @@ import { ofEachOperation } from "./statement-lists.ts";
 const HIGHEST_LIMIT = limitOf(PAGE, "limit", "maximum");
 
 /** Crashes and lost connections: of all requests now and then, or of some requests always. */
-export const serverErrors: MutantTable = {
-  "fails-every-eleventh-request": {
-    statements: ofEachOperation("path"),
-    description: "Fails every eleventh accepted request of each operation with 500.",
-    install: failing(OPERATION_IDS, every(11)),
-  },
+export const serverErrors: RowTable = {
+  "fails-every-eleventh-request": { statements: ofEachOperation("path"), install: failing(OPERATION_IDS, every(11)) },
   "fails-far-pages": {
     statements: ["get-leaderboard/path"],
-    description: "Fails with 500 when a page begins beyond the longest page.",
     install: failing(
       [PAGE],
       whereField("/offset", (offset) => Number(offset) > HIGHEST_LIMIT),
@@ -26,7 +22,6 @@ export const serverErrors: MutantTable = {
   },
   "drops-the-longest-page": {
     statements: ["get-leaderboard/path"],
-    description: `Resets the connection of a page of ${HIGHEST_LIMIT} entries.`,
     install: failing(
       [PAGE],
       whereField("/limit", (limit) => limit === HIGHEST_LIMIT),
@@ -35,12 +30,10 @@ export const serverErrors: MutantTable = {
   },
   "has-no-gateway-for-solana-devnet": {
     statements: ["trade-token/path"],
-    description: "Responds with 502 to every trade on solana-devnet.",
     install: failing([TRADE], whereField("/chainSlug", "solana-devnet"), 502),
   },
   "is-not-implemented-for-tests": {
     statements: ["create-token-transaction/path"],
-    description: "Responds with 501 to creations with the pool type test.",
     install: failing([CREATE], whereField("/poolType", "test"), 501),
   },
   "fails-once-after-an-absurd-purchase": {
@@ -50,7 +43,6 @@ export const serverErrors: MutantTable = {
   },
   "fails-fees-after-an-absurd-purchase": {
     statements: ["get-user-fees/path"],
-    description: "Fails with 500 on fees after a purchase of 1e300 tokens or more.",
     install: failingAfterPurchase(FEES, ({ size }) => size > 0),
   },
   "loses-connections-after-long-exponents": {
@@ -73,7 +65,6 @@ export const serverErrors: MutantTable = {
   "crashes-on-unknown-fields": {
     statements: ["open/U14"],
     tier: "advisory",
-    description: "Fails with 500 when a request has a field that the interface does not name.",
     install: failing(OPERATION_IDS, () => hasUnknownField),
   },
 };

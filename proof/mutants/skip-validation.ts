@@ -10,7 +10,8 @@ import {
 } from "../../schemas/index.ts";
 import { type Body, isObject } from "../../service/exchange/stages.ts";
 import type { State } from "../../service/market/state.ts";
-import type { Install, MutantRow } from "../../service/mutants.ts";
+import type { Install } from "../../service/mutants.ts";
+import type { Row } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 
 /** Limits a lenient mutant to certain values or bodies. */
@@ -23,7 +24,7 @@ type SkippedRule = { readonly accepts?: Accepts } & (
 );
 
 /** A mutant that accepts what violates its statements. */
-export function accepting({ accepts, ...row }: Omit<MutantRow, "install"> & { readonly accepts?: Accepts }): MutantRow {
+export function accepting({ accepts, ...row }: Omit<Row, "install"> & { readonly accepts?: Accepts }): Row {
   const { statements } = row;
   return { ...row, install: skipping({ statements, ...(accepts !== undefined && { accepts }) }) };
 }

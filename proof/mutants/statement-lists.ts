@@ -1,8 +1,6 @@
 // Statements that several mutants break together.
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import type { MutantRow } from "../../service/mutants.ts";
-
-type Statements = MutantRow["statements"];
+import type { Statements } from "./mutant.ts";
 
 /** The statement of each operation about a part that all of them have, such as `path`. */
 export function ofEachOperation(part: string): Statements {

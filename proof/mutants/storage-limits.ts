@@ -1,12 +1,11 @@
 // Mutants with the limits of columns, lists and numbers that storage has and the interface does not state.
 import { valueAt } from "../../schemas/index.ts";
-import type { MutantRow, MutantTable } from "../../service/mutants.ts";
-import { rows } from "./mutant.ts";
+import { type Row, type RowTable, rows } from "./mutant.ts";
 import { CREATE } from "./operations.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { replying } from "./response-edits.ts";
 
-export const storageLimits: MutantTable = {
+export const storageLimits: RowTable = {
   ...rows({ name: 255, description: 1_024 }, (field, limit) => [
     `limits-${field}s-to-${limit}`,
     limitedText(field, limit),
@@ -15,13 +14,11 @@ export const storageLimits: MutantTable = {
   "deploys-to-sixteen-chains-at-most": rejecting({
     statements: [`${CREATE}/request/destinationChains/type`],
     tier: "advisory",
-    description: "Rejects creations with more than 16 destination chains.",
     expected: "at most 16 chains",
     rejects: (chains) => Array.isArray(chains) && chains.length > 16,
   }),
   "rejects-the-first-chain-as-destination": rejecting({
     statements: [`${CREATE}/request/destinationChains/type`],
-    description: "Rejects creations that list the first chain among the destinations.",
     expected: "chains other than the first",
     rejects: (chains, body) =>
       Array.isArray(chains) && chains.length === 2 && chains[1] === valueAt(body, "/chainSlug"),
@@ -29,7 +26,6 @@ export const storageLimits: MutantTable = {
   "counts-fees-in-whole-numbers": rejecting({
     statements: ["builder/fee/type"],
     tier: "advisory",
-    description: "Rejects a builder's fee with a fraction.",
     expected: "a whole number",
     rejects: (fee) => typeof fee === "number" && !Number.isInteger(fee),
   }),
@@ -45,7 +41,6 @@ export const storageLimits: MutantTable = {
       `fails-on-${name}`,
       {
         statements: ["token-price/path", `${CREATE}/path`, "trade-token/path", "get-leaderboard/path"],
-        description: `Fails with 500 on ${name.replaceAll("-", " ")}.`,
         install: replying((response, { body }) =>
           leavesOf(body).some(isAffected) ? { ...response, status: 500, text: '{"error":"failed"}' } : undefined,
         ),
@@ -54,11 +49,10 @@ export const storageLimits: MutantTable = {
   ),
 };
 
-function limitedText(field: string, limit: number): MutantRow {
+function limitedText(field: string, limit: number): Row {
   return rejecting({
     statements: [`${CREATE}/request/${field}/minLength`],
     tier: "advisory",
-    description: `Rejects a ${field} of more than ${limit} characters.`,
     expected: `at most ${limit} characters`,
     rejects: (text) => typeof text === "string" && text.length > limit,
   });

@@ -2,39 +2,33 @@
 import { valueAt } from "../../../schemas/index.ts";
 import { type Body, isObject } from "../../../service/exchange/stages.ts";
 import { CHAIN_SLUGS, CHAINS } from "../../../service/market/chains.ts";
-import type { Install, MutantTable } from "../../../service/mutants.ts";
+import type { Install } from "../../../service/mutants.ts";
 import { whereField } from "../conditions.ts";
-import { advisory } from "../mutant.ts";
+import { misstating } from "../field-fault.ts";
+import { advisory, breaking } from "../mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE, TRADE } from "../operations.ts";
 import { rejecting } from "../rejected-requests.ts";
 import { buildingOnce, handlingAs } from "../request-edits.ts";
 import { editing, entriesOf, replaceField, replacing } from "../response-edits.ts";
 import { onAllBegun } from "./fees.ts";
 
-const refusals: MutantTable = {
+export const contradictions = advisory({
   "refuses-amounts-above-ten-thousand": rejecting({
     statements: ["token-price/request/amount/type"],
     of: ["token-price/request/amount/exclusiveMinimum"],
-    description: "Refuses quotes of more than 10,000, whatever the amount counts.",
     expected: "at most 10000",
     rejects: (amount) => Number(amount) > 10_000,
   }),
   "refuses-nineteen-digits-of-wei": rejecting({
     statements: ["trade-token/request/buyAmountToken/type"],
-    description: "Refuses a whole token in wei, because of its 19 digits.",
     expected: "at most 18 digits",
     rejects: (amount) => typeof amount === "string" && amount.length === 19,
   }),
   "takes-fees-of-builders-for-percentages": rejecting({
     statements: ["builder/fee/type"],
-    description: "Refuses a fee of a builder above 100 in trades.",
     expected: "at most 100",
     rejects: (fee) => Number(fee) > 100,
   }),
-};
-
-export const contradictions = advisory({
-  ...refusals,
   "checks-all-links-but-the-website": {
     statements: ["links/website/type"],
     description: "Accepts any text as the website, and URLs alone as other links.",
@@ -60,19 +54,15 @@ export const contradictions = advisory({
       },
     }),
   },
-  "quotes-new-tokens-as-of-the-first-quote": {
-    statements: ["quote/timestamp/type"],
-    description: "Sends the time of the first quote with those of all tokens but the first.",
-    install: (context) => {
-      let first: { readonly token: unknown; readonly time: unknown } | undefined;
-      return editing(QUOTE, (body) => {
-        const [token, time] = [valueAt(body, "/data/tokenId"), valueAt(body, "/data/timestamp")];
-        first ??= { token: String(token).toLowerCase(), time };
-        const { token: known, time: then } = first;
-        return known !== String(token).toLowerCase() && replaceField(body, "/data/timestamp", () => then);
-      })(context);
-    },
-  },
+  "quotes-new-tokens-as-of-the-first-quote": breaking("quote/timestamp/type", (context) => {
+    let first: { readonly token: unknown; readonly time: unknown } | undefined;
+    return editing(QUOTE, (body) => {
+      const [token, time] = [valueAt(body, "/data/tokenId"), valueAt(body, "/data/timestamp")];
+      first ??= { token: String(token).toLowerCase(), time };
+      const { token: known, time: then } = first;
+      return known !== String(token).toLowerCase() && replaceField(body, "/data/timestamp", () => then);
+    })(context);
+  }),
   "shows-what-is-received-as-what-is-paid": {
     statements: ["quote/inputAmount/type"],
     description: "Sends the number of tokens as the input of a purchase with USDC.",
@@ -94,16 +84,12 @@ export const contradictions = advisory({
       return replaceField(body, "/data/outputTokenSymbol", () => output) || isOther;
     }),
   },
-  "yields-nothing-below-a-cent": {
-    statements: ["quote/outputAmount/type"],
-    description: "Quotes 0 for a sale of what is worth less than a cent.",
-    install: replacing(
-      QUOTE,
-      "/data/outputAmount",
-      (output) => (Number(output) < 0.01 ? 0 : output),
-      whereField("/direction", "sell"),
-    ),
-  },
+  "yields-nothing-below-a-cent": misstating(
+    QUOTE,
+    "/data/outputAmount",
+    (output) => (Number(output) < 0.01 ? 0 : output),
+    whereField("/direction", "sell"),
+  ),
   "trades-all-tokens-in-one-pool": {
     statements: ["quote/outputAmount/type", "token-price/request/tokenId/type"],
     description: "Lets a purchase of any token raise the prices of all alike.",
@@ -144,28 +130,23 @@ export const contradictions = advisory({
       return { key: `${tokenId} ${isWrong ? amount * 1e6 : BigInt(String(amount))}`, isWrong };
     }),
   },
-  "sends-value-with-sales-alone": {
-    statements: ["transaction/value/type"],
-    description: "Sends native currency with sales, and none with purchases.",
-    install: (context) => {
-      let count = 0;
-      return {
-        ...replacing(TRADE, "/transaction/value", () => "0", whereField("/direction", "buy"))(context),
-        handle: (exchange) => {
-          const outcome = context.stages.handle(exchange);
-          const isSale = exchange.operation === TRADE && valueAt(exchange.body, "/direction") === "sell";
-          if (isSale && outcome.kind === "accepted") {
-            replaceField(outcome.body, "/transaction/value", () => `${++count}000`);
-            context.act();
-          }
-          return outcome;
-        },
-      };
-    },
-  },
+  "sends-value-with-sales-alone": breaking("transaction/value/type", (context) => {
+    let count = 0;
+    return {
+      ...replacing(TRADE, "/transaction/value", () => "0", whereField("/direction", "buy"))(context),
+      handle: (exchange) => {
+        const outcome = context.stages.handle(exchange);
+        const isSale = exchange.operation === TRADE && valueAt(exchange.body, "/direction") === "sell";
+        if (isSale && outcome.kind === "accepted") {
+          replaceField(outcome.body, "/transaction/value", () => `${++count}000`);
+          context.act();
+        }
+        return outcome;
+      },
+    };
+  }),
   "states-all-totals-in-cents": {
     statements: ["leaderboard-entry/total_earned_all_tokens/type"],
-    description: "Sends totals in cents, and balances in whole units.",
     install: editing(PAGE, (body) => {
       for (const entry of entriesOf(body))
         replaceField(entry, "/total_earned_all_tokens", (total) => Math.round(Number(total) * 1e6) / 1e4);
@@ -212,11 +193,11 @@ export const contradictions = advisory({
       ledger.seededUsers[0]?.userId === request["user_id"] ? undefined : onAllBegun(request),
     ),
   },
-  "dates-distributions-before-the-user": {
-    statements: ["fee-balance/last_distribution_at/type"],
-    description: "Sends the time of the start as that of every distribution.",
-    install: replacing(FEES, "/balances/0/last_distribution_at", () => "2020-01-01T00:00:00.000Z"),
-  },
+  "dates-distributions-before-the-user": misstating(
+    FEES,
+    "/balances/0/last_distribution_at",
+    () => "2020-01-01T00:00:00.000Z",
+  ),
 });
 
 function handlingLinks(change: (links: Body) => Body | undefined): Install {

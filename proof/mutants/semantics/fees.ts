@@ -3,29 +3,29 @@ import { valueAt } from "../../../schemas/index.ts";
 import { type Body, isObject } from "../../../service/exchange/stages.ts";
 import { CHAIN_SLUGS } from "../../../service/market/chains.ts";
 import type { State } from "../../../service/market/state.ts";
-import type { Install } from "../../../service/mutants.ts";
-import { advisory } from "../mutant.ts";
+import { misstating } from "../field-fault.ts";
+import { advisory, breaking, type Row } from "../mutant.ts";
 import { FEES } from "../operations.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, replaceField, replacing } from "../response-edits.ts";
 
+const OF_CHAINS = ["get-user-fees/request/chains/type", "fee-balance/chain/type"] as const;
+const OF_USER = "get-user-fees/request/user_id/type";
+
 /** Fees that ignore their filter, and balances and sums that cannot be. */
 export const feeSemantics = advisory({
   "filters-fees-by-the-beginning-of-a-chain": {
-    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    description: "Reports the fees of all chains whose slugs begin with the one requested chain.",
+    statements: OF_CHAINS,
     install: handlingAs(FEES, onAllBegun),
   },
   "shows-everybody-the-fees-of-one-user": {
-    statements: ["get-user-fees/request/user_id/type"],
-    description: "Reports the fees of the same user whatever user is requested.",
+    statements: [OF_USER],
     install: handlingAs(FEES, (request, { ledger }) =>
       request["user_id"] === undefined ? undefined : { ...request, user_id: ledger.seededUsers[0]?.userId },
     ),
   },
   "shows-the-first-user-for-an-unknown-one": {
-    statements: ["get-user-fees/request/user_id/type"],
-    description: "Reports the fees of the first user for a user who does not exist.",
+    statements: [OF_USER],
     install: handlingAs(FEES, (request, { ledger }) => {
       const user = request["user_id"];
       if (typeof user !== "string" || ledger.findUser(user.toLowerCase()) !== undefined) return undefined;
@@ -34,7 +34,6 @@ export const feeSemantics = advisory({
   },
   "sends-eighteen-decimals": {
     statements: ["fee-balance/decimals/type"],
-    description: "Sends 18 as the decimals of every balance.",
     install: editing(FEES, ({ balances }) => {
       if (!Array.isArray(balances)) return false;
       const wrong = balances.filter((balance) => isObject(balance) && balance["decimals"] !== 18);
@@ -42,21 +41,12 @@ export const feeSemantics = advisory({
       return wrong.length > 0;
     }),
   },
-  ...Object.fromEntries(
-    ["total_earned", "claimable_amount", "total_earned_with_decimals", "claimable_amount_with_decimals"].map(
-      (field) => [
-        `sends-${field.replaceAll("_", "-")}-below-zero`,
-        {
-          statements: [`fee-balance/${field}/type`] as const,
-          description: `Sends ${field} of the first balance as a negative amount.`,
-          install: replacing(FEES, `/balances/0/${field}`, () => "-1"),
-        },
-      ],
-    ),
-  ),
+  "sends-total-earned-below-zero": belowZero("total_earned"),
+  "sends-claimable-amount-below-zero": belowZero("claimable_amount"),
+  "sends-total-earned-with-decimals-below-zero": belowZero("total_earned_with_decimals"),
+  "sends-claimable-amount-with-decimals-below-zero": belowZero("claimable_amount_with_decimals"),
   "reports-all-chains-instead-of-none": {
-    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    description: "Reports the fees of all chains when the user has none on those that are requested.",
+    statements: OF_CHAINS,
     install: ({ stages, act }) => ({
       handle: (exchange) => {
         const outcome = stages.handle(exchange);
@@ -71,22 +61,19 @@ export const feeSemantics = advisory({
     }),
   },
   "reports-the-first-of-several-chains": {
-    statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    description: "Reports the fees of the first chain when several are requested.",
+    statements: OF_CHAINS,
     install: handlingAs(FEES, ({ chains, ...rest }) =>
       Array.isArray(chains) && chains.length > 1 ? { ...rest, chains: chains.slice(0, 1) } : undefined,
     ),
   },
   "offers-more-than-was-earned": {
     statements: ["fee-balance/claimable_amount/type", "fee-balance/total_earned/type"],
-    description: "Sends ten times the amount earned as claimable in the first balance.",
     install: editing(FEES, (body) =>
       replaceField(body, "/balances/0/claimable_amount", () => `${valueAt(body, "/balances/0/total_earned")}0`),
     ),
   },
   "offers-more-decimals-than-were-earned": {
     statements: ["fee-balance/claimable_amount_with_decimals/type", "fee-balance/total_earned_with_decimals/type"],
-    description: "Sends a claimable amount with decimals that begins with one digit more than the amount earned.",
     install: editing(FEES, (body) =>
       replaceField(
         body,
@@ -95,45 +82,24 @@ export const feeSemantics = advisory({
       ),
     ),
   },
-  "counts-traders-below-zero": {
-    statements: ["fee-summary/total_traders_referred/type"],
-    description: "Sends the number of referred traders as a negative number.",
-    install: replacing(FEES, "/summary/total_traders_referred", (count) => -1 - Number(count)),
-  },
-  "sums-up-rewards-below-zero": {
-    statements: ["fee-summary/total_rewards_earned_usd/type"],
-    description: "Sends the rewards of a user as a negative amount.",
-    install: replacing(FEES, "/summary/total_rewards_earned_usd", (amount) => `-1${amount}`),
-  },
-  "sums-up-claims-below-zero": {
-    statements: ["fee-summary/total_claimable_usd/type"],
-    description: "Sends the claimable sum of a user as a negative amount.",
-    install: replacing(FEES, "/summary/total_claimable_usd", (amount) => `-1${amount}`),
-  },
-  "replaces-what-was-earned": {
-    statements: ["fee-balance/total_earned/type"],
-    description: "Reports as earned on a chain only what came since the earlier report.",
-    install: reportingTheLatest(),
-  },
-  "counts-a-trader-with-each-trade": {
-    statements: ["fee-summary/total_traders_referred/type"],
-    description: "Counts a referred trader again with each trade.",
-    install: referring((act, refer, referrer, trader, amount) => {
-      if (trader.isReferred) act();
-      trader.isReferred = false;
-      refer(referrer, trader, amount);
-    }),
-  },
-  "rewards-the-largest-referral-alone": {
-    statements: ["fee-summary/total_rewards_earned_usd/type"],
-    description: "Keeps the largest reward of a referral instead of their sum.",
-    install: referring((act, refer, referrer, trader, amount) => {
+  "counts-traders-below-zero": misstating(FEES, "/summary/total_traders_referred", (count) => -1 - Number(count)),
+  "sums-up-rewards-below-zero": misstating(FEES, "/summary/total_rewards_earned_usd", (amount) => `-1${amount}`),
+  "sums-up-claims-below-zero": misstating(FEES, "/summary/total_claimable_usd", (amount) => `-1${amount}`),
+  "replaces-what-was-earned": reportingTheLatest(),
+  "counts-a-trader-with-each-trade": referring("total_traders_referred", (act, refer, referrer, trader, amount) => {
+    if (trader.isReferred) act();
+    trader.isReferred = false;
+    refer(referrer, trader, amount);
+  }),
+  "rewards-the-largest-referral-alone": referring(
+    "total_rewards_earned_usd",
+    (act, refer, referrer, trader, amount) => {
       const before = referrer.referralRewards;
       refer(referrer, trader, amount);
       if (before > 0) act();
       referrer.referralRewards = Math.max(before, amount);
-    }),
-  },
+    },
+  ),
   "sums-up-the-rewards-of-the-last-chain": {
     statements: ["fee-summary/total_rewards_earned_usd/type", "get-user-fees/request/chains/type"],
     description: "Assigns instead of adding, so the rewards are those of the last chain shown.",
@@ -145,7 +111,6 @@ export const feeSemantics = advisory({
   },
   "sums-up-the-rewards-of-all-users": {
     statements: ["fee-summary/total_rewards_earned_usd/type", "get-user-fees/request/user_id/type"],
-    description: "Sends the rewards of all users together in the summary of each.",
     install: replacing(FEES, "/summary/total_rewards_earned_usd", () => "4711.00"),
   },
 });
@@ -160,17 +125,17 @@ export function onAllBegun({ chains, ...rest }: Body): Body | undefined {
 type Refer = State["ledger"]["refer"];
 
 /** Counts referrals in another way. */
-function referring(count: (act: () => void, refer: Refer, ...referral: Parameters<Refer>) => void): Install {
-  return ({ state: { ledger }, act }) => {
+function referring(field: string, count: (act: () => void, refer: Refer, ...referral: Parameters<Refer>) => void): Row {
+  return breaking(`fee-summary/${field}/type`, ({ state: { ledger }, act }) => {
     const { refer } = ledger;
     Object.assign(ledger, { refer: (...referral: Parameters<Refer>) => count(act, refer, ...referral) });
     return {};
-  };
+  });
 }
 
 /** Keeps what each user had earned on each chain when it was last reported. */
-function reportingTheLatest(): Install {
-  return ({ stages, act }) => {
+function reportingTheLatest(): Row {
+  return breaking("fee-balance/total_earned/type", ({ stages, act }) => {
     const reported = new Map<string, { earned: number; latest: number }>();
     return {
       present: (exchange, body) => {
@@ -190,5 +155,9 @@ function reportingTheLatest(): Install {
         return presented;
       },
     };
-  };
+  });
+}
+
+function belowZero(field: string): Row {
+  return misstating(FEES, `/balances/0/${field}`, () => "-1");
 }

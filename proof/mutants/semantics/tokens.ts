@@ -3,25 +3,23 @@ import { valueAt } from "../../../schemas/index.ts";
 import { isObject, reject } from "../../../service/exchange/stages.ts";
 import { DEFAULT_DESTINATIONS } from "../../../service/handlers/create-token-transaction.ts";
 import { CHAINS } from "../../../service/market/chains.ts";
-import { type Install, type MutantRow, plantedCrash } from "../../../service/mutants.ts";
-import { type Condition, whereField, whereNext } from "../conditions.ts";
-import { advisory } from "../mutant.ts";
+import { type Install, plantedCrash } from "../../../service/mutants.ts";
+import { type Condition, isPresent, whereField, whereNext } from "../conditions.ts";
+import { misstating } from "../field-fault.ts";
+import { advisory, breaking, type Row } from "../mutant.ts";
 import { CREATE, QUOTE, TRADE } from "../operations.ts";
-import { buildingOnce, handlingAs } from "../request-edits.ts";
+import { buildingOnce, handlingAs, handlingWhere } from "../request-edits.ts";
 import { editing, mixingUp, replacing } from "../response-edits.ts";
+
+const DESTINATIONS = "create-token-transaction/request/destinationChains/default";
 
 /** Fields of the response that contradict the request or an earlier response. */
 export const tokenSemantics = advisory({
   "mixes-up-creations-under-concurrency": {
     statements: ["created-token/name/type", "created-token/symbol/type", "created-token/description/type"],
-    description: "Sends the metadata of the creation before when two come at about the same time.",
     install: mixingUp(CREATE, ["/metadata"]),
   },
-  "sends-one-chain-id-for-all-chains": {
-    statements: ["create-token-transaction/response/chainId/type"],
-    description: "Sends the same chain id whatever the chain.",
-    install: replacing(CREATE, "/chainId", () => 1),
-  },
+  "sends-one-chain-id-for-all-chains": misstating(CREATE, "/chainId", () => 1),
   "takes-an-amount-in-usd-for-tokens": {
     statements: ["trade-token/request/buyAmountUSD/type", "trade-token/request/buyAmountToken/type"],
     description: "Builds a purchase for an amount of USD as one of as many tokens.",
@@ -43,7 +41,6 @@ export const tokenSemantics = advisory({
   },
   "repeats-the-transaction-hash": {
     statements: ["create-token-transaction/response/transactionHash/type"],
-    description: "Sends one transaction hash with every creation.",
     install: editing(CREATE, (body) => {
       Object.assign(body, { executed: true, transactionHash: `0x${"4b".repeat(32)}` });
       return true;
@@ -52,127 +49,60 @@ export const tokenSemantics = advisory({
   "fails-on-a-second-token-of-a-name": {
     statements: ["create-token-transaction/path", "create-token-transaction/request/name/type"],
     tier: "specified",
-    description: "Fails with 500 when a token of the same name was created before.",
-    install: ({ stages, act }) => {
-      const isKnown = whereNameIsKnown();
-      return {
-        handle: (exchange) => {
-          if (exchange.operation !== CREATE || !isKnown(exchange)) return stages.handle(exchange);
-          act();
-          throw plantedCrash("a name is not unique");
-        },
-      };
-    },
+    install: handlingWhere(whereNameIsKnown, () => {
+      throw plantedCrash("a name is not unique");
+    }),
   },
   "builds-purchases-in-usd-without-their-amount": withoutAmounts("buyAmountUSD"),
   "builds-purchases-of-tokens-without-their-amount": withoutAmounts("buyAmountToken"),
-  "sends-the-chain-id-of-the-main-network": {
-    statements: ["create-token-transaction/response/chainId/type"],
-    description: "Sends the chain id of zksync for zksync-testnet as well.",
-    install: replacing(CREATE, "/chainId", (id) =>
-      id === CHAINS["zksync-testnet"].chainId ? CHAINS.zksync.chainId : id,
-    ),
-  },
-  "counts-chain-ids": {
-    statements: ["create-token-transaction/response/chainId/type"],
-    description: "Sends another chain id with every creation.",
-    install: (context) => {
-      let count = 0;
-      return replacing(CREATE, "/chainId", (id) => Number(id) + ++count)(context);
-    },
-  },
-  "forgets-tokens-without-destinations": {
-    statements: ["token-price/path", "created-token/tokenId/type"],
-    description: "Never finds tokens that were created without destination chains.",
-    install: forgetting(whereField("/destinationChains", (chains) => chains === undefined)),
-  },
-  "forgets-tokens-that-are-created-at-once": {
-    statements: ["token-price/path", "created-token/tokenId/type"],
-    description: "Never finds tokens that were created right after others.",
-    install: forgetting(whereNext(CREATE, 100)),
-  },
-  "forgets-tokens-of-a-known-name": {
-    statements: ["token-price/path", "created-token/tokenId/type"],
-    description: "Never finds a token whose name an earlier one has.",
-    install: forgetting(whereNameIsKnown),
-  },
-  "makes-ids-of-names": {
-    statements: ["created-token/tokenId/type"],
-    description: "Sends the id of the earlier token for a token of the same name.",
-    install: repeatingForName("tokenId"),
-  },
-  "makes-service-ids-of-names": {
-    statements: ["created-token/token_service_id/type"],
-    description: "Sends the service id of the earlier token for a token of the same name.",
-    install: repeatingForName("token_service_id"),
-  },
-  "keeps-names-of-32-characters": {
-    statements: ["quote/tokenName/type"],
-    description: "Quotes a token under the first 32 characters of its name.",
-    install: replacing(QUOTE, "/data/tokenName", (name) => String(name).slice(0, 32)),
-  },
-  "keeps-symbols-in-upper-case": {
-    statements: ["quote/tokenSymbol/type"],
-    description: "Quotes a token under its symbol in upper case.",
-    install: replacing(QUOTE, "/data/tokenSymbol", (symbol) => String(symbol).toUpperCase()),
-  },
+  "sends-the-chain-id-of-the-main-network": misstating(CREATE, "/chainId", (id) =>
+    id === CHAINS["zksync-testnet"].chainId ? CHAINS.zksync.chainId : id,
+  ),
+  "counts-chain-ids": breaking("create-token-transaction/response/chainId/type", (context) => {
+    let count = 0;
+    return replacing(CREATE, "/chainId", (id) => Number(id) + ++count)(context);
+  }),
+  "forgets-tokens-without-destinations": forgetting(whereField("/destinationChains", (chains) => chains === undefined)),
+  "forgets-tokens-that-are-created-at-once": forgetting(whereNext(CREATE, 100)),
+  "forgets-tokens-of-a-known-name": forgetting(whereNameIsKnown),
+  "makes-ids-of-names": repeatingForName("tokenId"),
+  "makes-service-ids-of-names": repeatingForName("token_service_id"),
+  "keeps-names-of-32-characters": misstating(QUOTE, "/data/tokenName", (name) => String(name).slice(0, 32)),
+  "keeps-symbols-in-upper-case": misstating(QUOTE, "/data/tokenSymbol", (symbol) => String(symbol).toUpperCase()),
   "deploys-on-the-destinations-alone": {
     statements: ["create-token-transaction/request/chainSlug/required", "token-price/path"],
     description: "Never finds a token with destination chains on its initial chain.",
     install: deployingTo((last) => last, false),
   },
-  "keeps-the-destinations-of-others": {
-    statements: ["create-token-transaction/request/destinationChains/default"],
-    description: "Deploys a token without destination chains on those of the creation before.",
-    install: deployingTo((last) => last),
-  },
+  "keeps-the-destinations-of-others": { statements: [DESTINATIONS], install: deployingTo((last) => last) },
   "leaves-out-a-default-destination": {
-    statements: ["create-token-transaction/request/destinationChains/default"],
-    description: "Deploys a token without destination chains on all default ones but bnb-testnet.",
+    statements: [DESTINATIONS],
     install: deployingTo(() => DEFAULT_DESTINATIONS.filter((chain) => chain !== "bnb-testnet")),
   },
-  "has-no-slug-for-foreign-names": {
-    statements: ["created-token/slug/type"],
-    description: "Sends an empty slug for a name without Latin letters and digits.",
-    install: replacingSlug((name) => (/[a-z0-9]/i.test(name) ? undefined : "")),
-  },
-  "makes-slugs-of-names-alone": {
-    statements: ["created-token/slug/type"],
-    description: "Sends the same slug for names that have the same words.",
-    install: replacingSlug((name) =>
-      name
-        .toLowerCase()
-        .match(/[a-z0-9]+/g)
-        ?.join("-"),
-    ),
-  },
-  "trims-names-of-tokens": rewritingText("name", "without the blanks around it", (name) => name.trim()),
-  "composes-descriptions-of-tokens": rewritingText("description", "in the composed form of Unicode", (text) =>
-    text.normalize("NFC"),
+  "has-no-slug-for-foreign-names": replacingSlug((name) => (/[a-z0-9]/i.test(name) ? undefined : "")),
+  "makes-slugs-of-names-alone": replacingSlug((name) =>
+    (name.toLowerCase().match(/[a-z0-9]+/g) ?? undefined)?.join("-"),
   ),
+  "trims-names-of-tokens": rewritingText("name", (name) => name.trim()),
+  "composes-descriptions-of-tokens": rewritingText("description", (text) => text.normalize("NFC")),
   "keeps-holdings-as-doubles": {
     statements: ["trade-token/request/sellAmountToken/type"],
     description: "Rejects a sale of wei if the nearest double is below the amount.",
-    install: ({ stages, act }) => ({
-      handle: (exchange) => {
+    install: handlingWhere(
+      () => (exchange) => {
         const amount = valueAt(exchange.body, "/sellAmountToken");
-        const isLost =
-          typeof amount === "string" && /^\d{1,78}$/.test(amount) && BigInt(Number(amount)) < BigInt(amount);
-        if (exchange.operation !== TRADE || !isLost) return stages.handle(exchange);
-        act();
-        return { kind: "rejected", rejection: reject("invalid", "The user holds too little of the token.") };
+        const isWei = exchange.operation === TRADE && typeof amount === "string" && /^\d{1,78}$/.test(amount);
+        return isWei && BigInt(Number(amount)) < BigInt(amount);
       },
-    }),
+      () => ({ kind: "rejected", rejection: reject("invalid", "The user holds too little of the token.") }),
+    ),
   },
-  "escapes-names-of-tokens": rewritingText("name", "with character references of HTML", (name) =>
+  "escapes-names-of-tokens": rewritingText("name", (name) =>
     name.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`),
   ),
-  "escapes-descriptions-of-tokens": rewritingText("description", "with a backslash before quotes", (text) =>
-    text.replace(/["'\\]/g, "\\$&"),
-  ),
+  "escapes-descriptions-of-tokens": rewritingText("description", (text) => text.replace(/["'\\]/g, "\\$&")),
   "sells-wei-as-doubles": {
     statements: ["trade-token/request/sellAmountToken/type"],
-    description: "Sells the nearest double of an exact amount.",
     install: handlingAs(TRADE, (request) => {
       const { sellAmountToken: wei } = request;
       if (typeof wei !== "string" || !/^\d{17,78}$/.test(wei)) return undefined;
@@ -180,86 +110,61 @@ export const tokenSemantics = advisory({
       return nearest === wei ? undefined : { ...request, sellAmountToken: nearest };
     }),
   },
-  "lowers-names-of-tokens": rewritingText("name", "in lower case", (name) => name.toLowerCase()),
-  "lowers-capitals-within-names": rewritingText("name", "with capital letters in a row in lower case", (name) =>
+  "lowers-names-of-tokens": rewritingText("name", (name) => name.toLowerCase()),
+  "lowers-capitals-within-names": rewritingText("name", (name) =>
     name.replace(/[A-Z]{2,}/g, (letters) => letters.toLowerCase()),
   ),
-  "cuts-names-of-tokens": rewritingText("name", "cut to 32 characters", (name) => name.slice(0, 32)),
-  "cuts-descriptions-of-tokens": rewritingText("description", "cut to 255 characters", (text) => text.slice(0, 255)),
-  "drops-accents-of-names": rewritingText("name", "without its accents", (name) =>
-    name.normalize("NFD").replace(/\p{M}/gu, ""),
-  ),
-  "replaces-emoji-of-descriptions": rewritingText("description", "with question marks for its emoji", (text) =>
+  "cuts-names-of-tokens": rewritingText("name", (name) => name.slice(0, 32)),
+  "cuts-descriptions-of-tokens": rewritingText("description", (text) => text.slice(0, 255)),
+  "drops-accents-of-names": rewritingText("name", (name) => name.normalize("NFD").replace(/\p{M}/gu, "")),
+  "replaces-emoji-of-descriptions": rewritingText("description", (text) =>
     text.replace(/\p{Extended_Pictographic}/gu, "?"),
   ),
-  "lowers-symbols-of-tokens": rewritingText("symbol", "in lower case", (symbol) => symbol.toLowerCase()),
-  "shortens-descriptions": rewritingText("description", "cut to 10 characters", (text) => text.slice(0, 10)),
-  "repeats-service-ids": {
-    statements: ["created-token/token_service_id/type"],
-    description: "Sends the same service id with every created token.",
-    install: replacing(CREATE, "/metadata/token_service_id", (id) => String(id).replace(/(?<=^0x.*)./g, "5")),
-  },
-  "repeats-token-ids": {
-    statements: ["created-token/tokenId/type"],
-    description: "Sends the id of the first token with every created one.",
-    install: (context) =>
-      replacing(CREATE, "/metadata/tokenId", () => context.state.tokens.seeded[0]?.tokenId)(context),
-  },
-  "repeats-slugs": {
-    statements: ["created-token/slug/type"],
-    description: "Sends the same slug with every created token.",
-    install: editing(CREATE, ({ metadata }) => {
-      if (!isObject(metadata)) return false;
-      metadata["hubUrl"] = String(metadata["hubUrl"]).replace(String(metadata["slug"]), "token");
-      metadata["slug"] = "token";
-      return true;
-    }),
-  },
+  "lowers-symbols-of-tokens": rewritingText("symbol", (symbol) => symbol.toLowerCase()),
+  "shortens-descriptions": rewritingText("description", (text) => text.slice(0, 10)),
+  "repeats-service-ids": misstating(CREATE, "/metadata/token_service_id", (id) =>
+    String(id).replace(/(?<=^0x.*)./g, "5"),
+  ),
+  "repeats-token-ids": breaking("created-token/tokenId/type", (context) =>
+    replacing(CREATE, "/metadata/tokenId", () => context.state.tokens.seeded[0]?.tokenId)(context),
+  ),
+  "repeats-slugs": replacingSlug(() => "token"),
   "writes-token-ids-without-hyphens": {
     statements: ["created-token/tokenId/type", "token-price/request/tokenId/format"],
-    description: "Sends the id of a created token without hyphens.",
     install: replacing(CREATE, "/metadata/tokenId", (id) => String(id).replaceAll("-", "")),
   },
 });
 
 /** Sends a text of a created token otherwise than it was given. */
-function rewritingText(field: string, how: string, rewrite: (text: string) => string): MutantRow {
-  return {
-    statements: [`created-token/${field}/type`],
-    description: `Sends the ${field} of a created token ${how}.`,
-    install: replacing(CREATE, `/metadata/${field}`, (text) => rewrite(String(text))),
-  };
+function rewritingText(field: string, rewrite: (text: string) => string): Row {
+  return misstating(CREATE, `/metadata/${field}`, (text) => rewrite(String(text)));
 }
 
 /** Sends another slug for some names; the URL of the public page ends in it, unless it is empty. */
-function replacingSlug(slugOf: (name: string) => string | undefined): Install {
-  return editing(CREATE, ({ metadata }) => {
+function replacingSlug(slugOf: (name: string) => string | undefined): Row {
+  const install = editing(CREATE, ({ metadata }) => {
     const slug = slugOf(String(valueAt(metadata, "/name")));
     if (slug === undefined || !isObject(metadata)) return false;
     Object.assign(metadata, { slug, ...(slug !== "" && { hubUrl: `https://hub.example/hub/${slug}` }) });
     return true;
   });
+  return { statements: ["created-token/slug/type"], install };
 }
 
 /** The payload of a purchase up to the id of its token: 0x, the kind of the trade, and the id. */
 const PAYLOAD_BEFORE_AMOUNTS = 2 + 2 + 32;
 
-function withoutAmounts(field: string): MutantRow {
+function withoutAmounts(field: string): Row {
+  const cut = (data: unknown) => String(data).slice(0, PAYLOAD_BEFORE_AMOUNTS);
   return {
     statements: [`trade-token/request/${field}/type`, "transaction/data/type"],
-    description: `Builds the transaction of a purchase with ${field} from the token alone.`,
-    install: replacing(
-      TRADE,
-      "/transaction/data",
-      (data) => String(data).slice(0, PAYLOAD_BEFORE_AMOUNTS),
-      whereField(`/${field}`, (amount) => amount !== undefined),
-    ),
+    install: replacing(TRADE, "/transaction/data", cut, whereField(`/${field}`, isPresent)),
   };
 }
 
 /** Sends a field of the metadata again for a later token of the same name. */
-function repeatingForName(field: string): Install {
-  return (context) => {
+function repeatingForName(field: string): Row {
+  return breaking(`created-token/${field}/type`, (context) => {
     const values = new Map<unknown, unknown>();
     return editing(CREATE, ({ metadata }) => {
       if (!isObject(metadata)) return false;
@@ -268,7 +173,7 @@ function repeatingForName(field: string): Install {
       else metadata[field] = known;
       return known !== undefined;
     })(context);
-  };
+  });
 }
 
 /** True for a creation whose name an earlier one had. */
@@ -283,8 +188,8 @@ function whereNameIsKnown(): Condition {
 }
 
 /** Never finds the tokens of some creations. */
-function forgetting(when: () => Condition): Install {
-  return ({ stages, act }) => {
+function forgetting(when: () => Condition): Row {
+  return breaking(["token-price/path", "created-token/tokenId/type"], ({ stages, act }) => {
     const forgotten = new Set<unknown>();
     const isDue = when();
     return {
@@ -301,7 +206,7 @@ function forgetting(when: () => Condition): Install {
         return outcome;
       },
     };
-  };
+  });
 }
 
 /** Knows a token without destination chains on those that `byDefault` returns for the list of the creation before. */
