@@ -12,14 +12,14 @@ const PARTS = [
     most: 64_779,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
-  { part: "tools", most: 2_391, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 16_194, weigh: () => linesIn(codeIn("proof")) },
+  { part: "tools", most: 2_302, weigh: () => linesIn(codeIn("tools")) },
+  { part: "proof", most: 15_001, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 39_128,
+    most: 39_084,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 33_959, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 33_791, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

@@ -7,11 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { allChecks } from "../conformance/catalogue/catalogue.ts";
-import { releaseOf } from "../conformance/catalogue/frozen-lists.ts";
+import { freeze, releaseOf } from "../conformance/catalogue/frozen-lists.ts";
 import { EXIT, Failure } from "../errors.ts";
 import { TIERS } from "../schemas/index.ts";
-import { freezeRelease } from "./freeze.ts";
-import { countText, textOf } from "./png-text.ts";
 
 const HELP = `Usage: npm run release -- [VERSION] [--dry-run]
 
@@ -42,7 +40,7 @@ type Clone = Pick<Surroundings, "run" | "today"> & {
 };
 
 /** What a release does: by its name, and with a sentence on what came of it. Throws where it fails. */
-const STEPS: Readonly<Record<string, (clone: Clone) => string | Promise<string>>> = {
+const STEPS: Readonly<Record<string, (clone: Clone) => string>> = {
   counts: checkedCounts,
   version: setVersion,
   changelog: datedChangelog,
@@ -64,9 +62,12 @@ const STEPS: Readonly<Record<string, (clone: Clone) => string | Promise<string>>
 const WIDTH = Math.max(...Object.keys(STEPS).map((name) => name.length)) + 2;
 
 /** Makes a release. Throws `usage` for what must be put right first, and another error where a step fails. */
-export async function release(args: readonly string[], { root, run, say, today }: Surroundings): Promise<void> {
+export function release(args: readonly string[], { root, run, say, today }: Surroundings): void {
   const { values, positionals } = parsed(args);
-  if (values.help) return say(HELP);
+  if (values.help) {
+    say(HELP);
+    return;
+  }
   const before = versionIn(root);
   const version = wantedVersion(before, positionals);
   const changed = run("git", ["status", "--porcelain"], root).trim();
@@ -78,7 +79,7 @@ export async function release(args: readonly string[], { root, run, say, today }
     run("git", ["clone", "--quiet", root, folder], root);
     mkdirSync(join(folder, OUT), { recursive: true });
     for (const [name, step] of Object.entries(STEPS)) {
-      const [first, ...more] = (await step({ folder, before, version, run, today })).split("\n");
+      const [first, ...more] = step({ folder, before, version, run, today }).split("\n");
       say([`${name.padEnd(WIDTH)}${first}`, ...more.map((line) => " ".repeat(WIDTH) + line)].join("\n"));
     }
     if (!values["dry-run"]) keep(folder, { root, run });
@@ -120,35 +121,19 @@ function versionIn(folder: string): string {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version;
 }
 
-/** What the pictures of the README and the proof say of the checks must be true of the catalogue. */
+/** What the proof says of the checks must be true of the catalogue. */
 function checkedCounts({ folder }: Pick<Clone, "folder">): string {
   const checks = allChecks();
   const counts = TIERS.map((tier) => checks.filter((check) => check.tier === tier).length);
-  const [specified] = counts;
   const tiers = TIERS.map((tier, at) => `${counts[at]} ${tier}`).join(", ");
-  // Where a check does not apply to the reference service, the sentence of its PASS counts one fewer.
-  const shown = `: ${specified} of ${specified} specified and `;
-  const read = (path: string) => readFileSync(join(folder, path));
-  const pictures = ["docs/report.png", "docs/report-phone.png"].flatMap((path) =>
-    [shown, countText(checks.length)].map(
-      (wanted) => [path, textOf(read(path)), wanted, "npm start, then npm run screenshots"] as const,
-    ),
-  );
-  for (const [path, says, wanted, command] of [
-    ...pictures,
-    [
-      CERTIFICATE,
-      read(CERTIFICATE).toString(),
-      `| ${checks.length}, of which ${specified} specified |`,
-      "npm run prove",
-    ],
-    ["docs/reference/tiers.md", read("docs/reference/tiers.md").toString(), `${tiers}.`, "npm run prove"],
+  for (const [path, wanted] of [
+    ["docs/reference/certificate.md", `| ${checks.length}, of which ${counts[0]} specified |`],
+    ["docs/reference/tiers.md", `${tiers}.`],
   ] as const)
-    if (!says.includes(wanted)) throw new Error(`${path} must say "${wanted}": renew it with ${command}.`);
-  return `${checks.length} checks, ${tiers}, as the pictures and the proof say`;
+    if (!readFileSync(join(folder, path), "utf8").includes(wanted))
+      throw new Error(`${path} must say "${wanted}": renew it with npm run prove.`);
+  return `${checks.length} checks, ${tiers}, as the proof says`;
 }
-
-const CERTIFICATE = "docs/reference/certificate.md";
 
 /** Writes the version wherever it is, but for the proof, which says with which version it ran. */
 function setVersion({ folder, before, version }: Clone): string {
@@ -181,10 +166,12 @@ function datedChangelog({ folder, version, today }: Clone): string {
 }
 
 /** Each minor release freezes which checks decide; the releases within it keep that list. */
-async function frozenList({ folder, before, version }: Clone): Promise<string> {
-  const [list, known] = [version, before].map(releaseOf);
+function frozenList({ folder, before, version }: Clone): string {
+  const [list, known] = [releaseOf(version), releaseOf(before)];
   if (list === known) return `the deciding list ${list} stays`;
-  await freezeRelease(folder);
+  edit(folder, "conformance/catalogue/deciding.json", (text) => {
+    return `${JSON.stringify(freeze(JSON.parse(text), list, allChecks()), null, 2)}\n`;
+  });
   return `froze the deciding list ${list}`;
 }
 
@@ -257,7 +244,7 @@ function keep(folder: string, { root, run }: Pick<Surroundings, "root" | "run">)
 
 function byHand(version: string): readonly string[] {
   return [
-    "Prove: `npm run prove` writes the certificate of this version.",
+    "Prove: `npm run prove` writes the certificate of this version. Pictures: `npm start`, then `npm run screenshots`.",
     `Tag: commit all that changed, run \`.ci/run\`, then \`git tag --sign v${version}\` and \`git push --follow-tags\`.`,
     `Publish: hand out ${OUT}/${packageName(version)}; a registry needs a scope that you own, and no \`private\`.`,
     `Push the image: \`skopeo copy oci:${OUT}/image:${version} docker://REGISTRY/assay:${version}\`.`,
@@ -267,7 +254,7 @@ function byHand(version: string): readonly string[] {
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    await release(process.argv.slice(2), {
+    release(process.argv.slice(2), {
       root: join(import.meta.dirname, ".."),
       run: (program, args, cwd) =>
         execFileSync(program, args, {

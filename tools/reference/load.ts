@@ -7,13 +7,7 @@ import {
   expressionOf,
   floorOf,
 } from "../../run/format/objectives.ts";
-import {
-  loadProfileOf,
-  PROFILE_NAMES,
-  PROFILES,
-  type ProfileName,
-  WARM_UP_LIMIT_MS,
-} from "../../scenarios/profiles.ts";
+import { PROFILE_NAMES, PROFILES, type ProfileName, WARM_UP_LIMIT_MS } from "../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName, SESSIONS } from "../../scenarios/registry.ts";
 import type { Scenario } from "../../scenarios/scenario.ts";
 import { expectedMix } from "../../scenarios/sessions/session-mix.ts";
@@ -24,7 +18,7 @@ import { table } from "./markdown.ts";
 
 /** The page, by its path from the root. */
 export function loadReference(): readonly [string, string] {
-  const sections = [scenarios(), mixes(), profiles(), peaks(), sessions(), metrics()];
+  const sections = [scenarios(), mixes(), profiles(), sessions(), metrics()];
   return ["docs/reference/load.md", [...HEAD, ...sections.flatMap((lines) => [...lines, ""])].join("\n")];
 }
 
@@ -112,17 +106,6 @@ function shapeText(name: ProfileName): string {
       return `${before === level ? percent(level) : `${percent(before)} to ${percent(level)}`} until ${percent(at)}`;
     })
     .join(", ");
-}
-
-function peaks(): readonly string[] {
-  const rows = NAMES.map((name) => [
-    `\`${name}\``,
-    ...PROFILE_NAMES.map((profile) => {
-      const { peak, durationMs } = loadProfileOf(profile, scenarioOf(name));
-      return `${Math.round(peak * 10) / 10}/s, ${durationText(durationMs)}`;
-    }),
-  ]);
-  return ["### Highest rate and length", "", ...table(["", ...PROFILE_NAMES.map((name) => `\`${name}\``)], rows)];
 }
 
 function sessions(): readonly string[] {
