@@ -54,113 +54,73 @@ const isReadAsUuid = (cell: Cell) => (cell === "kept" ? undefined : cell === "ch
 /** A name in another case is taken only if its value is read. */
 const isRead = (cell: Cell) => cell === "kept" || cell === "changed";
 
-const texts = (form: string, variant: string): FormRow => ({
-  form,
-  variant,
-  at: (node) => isField(node) && placeKind(node.schema) === "text",
-  isTelling: both(isTop, isPlainText, isRequired),
-  habit: "other values for texts",
-});
-const nulls = (form: string, at: (node: SchemaNode) => boolean): FormRow => ({
-  form,
-  variant: "type/null",
-  at: both(at, isFree),
-  habit: "null for what is optional",
-});
-const spelling = (form: string, variant: string): FormRow => ({
-  form,
-  variant: `format/${variant}`,
-  at: isUuid,
-  isTelling: isRequired,
-  habit: "spellings of UUIDs",
-  isTaken: isReadAsUuid,
-});
-const ofBody = (form: string, variant: string, habit: string): FormRow => ({ form, variant, at: isBody, habit });
+function row(
+  form: string,
+  variant: string,
+  at: FormRow["at"],
+  habit: string,
+  more: Partial<Pick<FormRow, "isTelling" | "isTaken" | "isAllowed">> = {},
+): FormRow {
+  return { form, variant, at, habit, ...more };
+}
+
+const [TEXTS, NUMBER_TEXTS, LISTS] = [
+  "other values for texts",
+  "texts for numbers",
+  "lists for single values",
+] as const;
+const AT_TOP = { isTelling: isTop };
+const isAnyText = (node: SchemaNode) => isField(node) && placeKind(node.schema) === "text";
+const OF_TEXT = { isTelling: both(isTop, isPlainText, isRequired) };
+const OF_ELEMENT = { isTelling: isPlainText };
+const nulls = (form: string, at: (node: SchemaNode) => boolean): FormRow =>
+  row(form, "type/null", both(at, isFree), "null for what is optional");
+const spelling = (form: string, variant: string, more: Pick<FormRow, "isAllowed"> = {}): FormRow =>
+  row(form, `format/${variant}`, isUuid, "spellings of UUIDs", {
+    isTelling: isRequired,
+    isTaken: isReadAsUuid,
+    ...more,
+  });
+const ofBody = (form: string, variant: string, habit: string): FormRow => row(form, variant, isBody, habit);
 
 export const FORM_ROWS: readonly FormRow[] = [
-  { form: 'number as text, `"1.5"`', variant: "type/numeric-string", at: isNumber, habit: "texts for numbers" },
-  { form: 'an integer as text, `"5"`', variant: "type/numeric-string", at: isInteger, habit: "texts for numbers" },
-  {
-    form: "number as text in an object",
-    variant: "type/numeric-string",
-    at: isNestedNumber,
-    habit: "texts for numbers",
-  },
-  {
-    form: "an empty text for a number",
-    variant: "type/empty-text",
-    at: isAnyNumber,
-    isTelling: isTop,
-    habit: "empty texts for numbers",
-  },
-  {
-    form: "`true` for a number",
-    variant: "type/boolean",
-    at: isAnyNumber,
-    isTelling: isTop,
-    habit: "booleans for numbers",
-  },
-  {
-    form: "a number in a list, `[1.5]`",
-    variant: "type/array",
-    at: isAnyNumber,
-    isTelling: isTop,
-    habit: "lists for single values",
-  },
-  { form: "`1.0` for an integer", variant: "type/whole-with-fraction", at: isInteger, habit: "spellings of integers" },
-  { form: "`1e2` for an integer", variant: "type/whole-with-exponent", at: isInteger, habit: "spellings of integers" },
-  { form: "`1.5` for an integer", variant: "type/fraction", at: isInteger, habit: "fractions for integers" },
-  texts("a number for a text", "type/number"),
-  texts("`true` for a text", "type/boolean"),
-  { ...texts("a list for a text", "type/array"), habit: "lists for single values" },
-  { ...texts("null for a required text", "type/null"), at: both(isRequired, kindIs("text")) },
-  { form: "an enum in upper case", variant: "enum/upper-case", at: both(isEnum, isTop), habit: "case of values" },
+  row('number as text, `"1.5"`', "type/numeric-string", isNumber, NUMBER_TEXTS),
+  row('an integer as text, `"5"`', "type/numeric-string", isInteger, NUMBER_TEXTS),
+  row("number as text in an object", "type/numeric-string", isNestedNumber, NUMBER_TEXTS),
+  row("an empty text for a number", "type/empty-text", isAnyNumber, "empty texts for numbers", AT_TOP),
+  row("`true` for a number", "type/boolean", isAnyNumber, "booleans for numbers", AT_TOP),
+  row("a number in a list, `[1.5]`", "type/array", isAnyNumber, LISTS, AT_TOP),
+  row("`1.0` for an integer", "type/whole-with-fraction", isInteger, "spellings of integers"),
+  row("`1e2` for an integer", "type/whole-with-exponent", isInteger, "spellings of integers"),
+  row("`1.5` for an integer", "type/fraction", isInteger, "fractions for integers"),
+  row("a number for a text", "type/number", isAnyText, TEXTS, OF_TEXT),
+  row("`true` for a text", "type/boolean", isAnyText, TEXTS, OF_TEXT),
+  row("a list for a text", "type/array", isAnyText, LISTS, OF_TEXT),
+  row("null for a required text", "type/null", both(isRequired, kindIs("text")), TEXTS, OF_TEXT),
+  row("an enum in upper case", "enum/upper-case", both(isEnum, isTop), "case of values"),
   nulls("null for an optional number", isNumber),
   nulls("null for an optional integer", isInteger),
   nulls("null for an optional enum", both(isEnum, isTop)),
   nulls("null for an optional object", both(kindIs("object"), isTop)),
   nulls("null for an optional list", both(kindIs("array"), isTop)),
   nulls("null in an optional object", isNestedNumber),
-  { ...spelling("a UUID in upper case", "upper-case"), isAllowed: true },
+  spelling("a UUID in upper case", "upper-case", { isAllowed: true }),
   spelling("a UUID without hyphens", "without-hyphens"),
   spelling("a UUID in braces", "braces"),
   spelling("a UUID as `urn:uuid:`", "urn"),
-  {
-    form: "a list for an object",
-    variant: "type/array",
-    at: kindIs("object"),
-    isTelling: isTop,
-    habit: "lists for objects",
-  },
-  { form: "a text for a list", variant: "type/text", at: kindIs("array"), habit: "texts for lists" },
-  {
-    form: "null in a list of texts",
-    variant: "type/null",
-    at: isElement,
-    isTelling: isPlainText,
-    habit: "null in lists",
-  },
-  {
-    form: "a number in a list of texts",
-    variant: "type/number",
-    at: isElement,
-    isTelling: isPlainText,
-    habit: "other values for texts",
-  },
+  row("a list for an object", "type/array", kindIs("object"), "lists for objects", AT_TOP),
+  row("a text for a list", "type/text", kindIs("array"), "texts for lists"),
+  row("null in a list of texts", "type/null", isElement, "null in lists", OF_ELEMENT),
+  row("a number in a list of texts", "type/number", isElement, TEXTS, OF_ELEMENT),
   ofBody("an unknown member", "unknown-field", "unknown members"),
   ofBody("a member twice, 5 and then 6", "json/duplicate-last-right", "members twice"),
-  {
-    form: "a member name in upper case",
-    variant: "required/other-case",
-    at: both(isRequired, isTop),
-    habit: "case of names",
+  row("a member name in upper case", "required/other-case", both(isRequired, isTop), "case of names", {
     isTaken: isRead,
-  },
-  {
-    ...ofBody("a member name in upper case", "field-names/other-case", "case of names"),
+  }),
+  row("a member name in upper case", "field-names/other-case", isBody, "case of names", {
     isTelling: isNever,
     isTaken: isRead,
-  },
+  }),
   ofBody("a text after the JSON", "json/trailing-bytes", "text after the JSON"),
   ofBody("a list of one order", "type/array-of-one", "lists for objects"),
   ofBody("the body `null`", "type/null", "bodies without members"),

@@ -18,28 +18,21 @@ const NOT_JSON: readonly Row[] = [
   ["words", rawBody("text instead of JSON", () => "this is no JSON"), "the body is not a JSON document"],
   ["truncated", rawBody("without its last character", (json) => json.slice(0, -1)), "the document is not complete"],
   ["trailing-bytes", rawBody("a word after the document", (json) => `${json} assay`), "bytes follow the document"],
-  ["nan-literal", rawBody("a value NaN", (json) => withField(json, '"assay":NaN')), "NaN is not a JSON value"],
+  ["nan-literal", added("a value NaN", '"assay":NaN'), "NaN is not a JSON value"],
   ["single-quotes", rawBody("names in single quotes", () => "{'assay':1}"), "JSON has double quotes only"],
   ["trailing-comma", rawBody("a comma at the end", (json) => `${json.slice(0, -1)},}`), "JSON has no comma at the end"],
   ["second-document", rawBody("a second document after it", (json) => `${json}\n${json}`), "a body is one document"],
-  [
-    "leading-zeros",
-    rawBody("a value 007", (json) => withField(json, '"assay":007')),
-    "JSON numbers do not begin with 0",
-  ],
-  ["plus", rawBody("a value +5", (json) => withField(json, '"assay":+5')), "JSON numbers have no plus"],
-  [
-    "line-in-text",
-    rawBody("a text with a line break", (json) => withField(json, '"assay":"a\nb"')),
-    "JSON texts have escapes for line breaks",
-  ],
-  [
-    "unquoted-name",
-    rawBody("a name without quotes", (json) => withField(json, "assay:1")),
-    "JSON has quotes around names",
-  ],
+  ["leading-zeros", added("a value 007", '"assay":007'), "JSON numbers do not begin with 0"],
+  ["plus", added("a value +5", '"assay":+5'), "JSON numbers have no plus"],
+  ["line-in-text", added("a text with a line break", '"assay":"a\nb"'), "JSON texts have escapes for line breaks"],
+  ["unquoted-name", added("a name without quotes", "assay:1"), "JSON has quotes around names"],
   ["comment", rawBody("a comment before it", (json) => `/* assay */${json}`), "JSON has no comments"],
 ];
+
+/** A field at the end of the document. */
+function added(difference: string, field: string): RequestEdit {
+  return rawBody(difference, (json) => withField(json, field));
+}
 
 const SAME_DOCUMENT: readonly Row[] = [
   ["blanks-around", rawBody("blanks around it", (json) => ` \r\n\t${json}\n`), "blanks around a document do not count"],
@@ -77,7 +70,7 @@ const ARGUABLE: readonly Row[] = [
   ],
   [
     "lone-surrogate",
-    rawBody("an additional field with half a character", (json) => withField(json, '"assay":"\\ud800"')),
+    added("an additional field with half a character", '"assay":"\\ud800"'),
     "the escape is valid JSON, but not a valid character",
   ],
   [

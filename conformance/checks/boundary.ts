@@ -1,6 +1,6 @@
 // Checks of the boundary values of the request schemas: one table row for each family.
 import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
-import { OPERATION_IDS, operations } from "../../schemas/index.ts";
+import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { controlFor } from "../../target/control.ts";
 import { namesMainnet } from "../../target/fixtures.ts";
@@ -46,7 +46,7 @@ export function isTriedOnItsChain({ operation, pointer, keyword, expectation }: 
 }
 
 /** The parts of a check id for a pointer: `items` for elements of arrays, `body` for the whole body. */
-function partsOf(pointer: string): readonly string[] {
+export function partsOf(pointer: string): readonly string[] {
   const tokens = pointer.split("/").slice(1);
   return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
 }
@@ -72,9 +72,7 @@ export function boundaryCheck(boundary: Boundary, smoke = false): DefinedCheck {
     ...(keepsEveryRule && { keepsEveryRule }),
     ...(mutatesMarket && operations[operation].sideEffect === "trade" && { mutatesMarket: true }),
     ...(isElementByDefault(boundary) && { isLast: true }),
-    ...((isTradeAmount(boundary) || isWithinObject(boundary) || isSpelling(boundary)) && {
-      needsSeparateControl: true,
-    }),
+    ...((isApart(operation, pointer) || isSpelling(boundary)) && { needsSeparateControl: true }),
   });
 }
 
@@ -94,9 +92,14 @@ function editOf({ pointer, edit, expectation }: Boundary): RequestEdit {
   });
 }
 
-/** Which amounts a trade may have together is open (U09): beside another one, a value could be rejected for that. */
-function isTradeAmount({ operation, pointer }: Boundary): boolean {
-  return operation === "trade-token" && AMOUNTS.some(({ name }) => pointer === `/${name}`);
+/**
+ * Whether a place has to be tried beside its own control alone. Which amounts a trade may have together is open (U09), and so is
+ * which fields of an object belong together (T4, U02): a value could be rejected for that.
+ */
+export function isApart(operation: OperationId, pointer: string): boolean {
+  const [, field = "", inner] = pointer.split("/");
+  if (operation === "trade-token" && AMOUNTS.some(({ name }) => name === field)) return true;
+  return inner !== undefined && operations[operation].request.properties?.[field]?.type === "object";
 }
 
 /** A wrong element of a list with a default: a service that reads requests into one list of its own keeps it as the default. */
@@ -109,12 +112,6 @@ function isElementByDefault({ operation, pointer, expectation }: Boundary): bool
 /** Another spelling of an id says nothing where the id itself is not accepted, such as that of another user. */
 function isSpelling({ keyword, edit, expectation }: Boundary): boolean {
   return keyword === "format" && expectation === "accept" && edit.kind === "replace" && edit.rewrite !== undefined;
-}
-
-/** Which fields of an object belong together is open (T4, U02): in one that is not accepted, a value says nothing. */
-function isWithinObject({ operation, pointer }: Boundary): boolean {
-  const [, field = "", inner] = pointer.split("/");
-  return inner !== undefined && operations[operation].request.properties?.[field]?.type === "object";
 }
 
 /** Wallets of another chain may have another form: the value is also tried together with such a wallet. */

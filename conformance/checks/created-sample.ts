@@ -5,7 +5,7 @@ import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { Ended } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { INDEXING_REQUESTS, notAccepted, requestedBody, untilAccepted } from "./dialogue-check.ts";
+import { namesUntilAccepted, notAccepted, requestedBody, untilAccepted } from "./dialogue-check.ts";
 
 export const CREATE = "create-token-transaction";
 
@@ -14,7 +14,7 @@ export const CREATED = { first: "plain 0", second: "plain 1" } as const;
 /** Names of the shared requests that lead to the first token and its first quote. */
 export const QUOTED = {
   [CREATE]: [CREATED.first],
-  "token-price": Array.from({ length: INDEXING_REQUESTS }, (_, index) => `created ${index}`),
+  "token-price": namesUntilAccepted("created"),
 };
 
 /** The fields of a request that name the first created token; undefined without one, or if its id is not a UUID. */
@@ -42,6 +42,9 @@ export async function nonceOf(dialogue: Dialogue): Promise<string> {
   if (created === undefined) throw new Ended(notAccepted(created));
   return String(requestedBody(created)["name"]).split(" ").at(-1) ?? "";
 }
+
+/** Fields of a quote by the words for them, which are fields of a creation and its metadata too. */
+export const WORDS = { tokenName: "name", tokenSymbol: "symbol" } as const;
 
 /** A text without the differences that a service may have good reasons for. */
 export function normal(value: unknown): unknown {

@@ -7,13 +7,13 @@ import { isServerError } from "../../target/exchange/oracle.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { CREATE, CREATED, nonceOf, normal, tokenOf } from "./created-sample.ts";
+import { CREATE, CREATED, nonceOf, normal, tokenOf, WORDS } from "./created-sample.ts";
 import {
   absent,
   accepted,
   compare,
-  INDEXING_REQUESTS,
   inEveryRepetition,
+  namesUntilAccepted,
   notAccepted,
   requestedBody,
   steadily,
@@ -30,7 +30,7 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
         statements: [`quote/${field}/type`],
         rule: `Quotes of a token keep the ${WORDS[field]} of its creation: not cut, not in another case, not escaped.`,
         expected: `data.${field} is the ${WORDS[field]} of the creation, or that of its response`,
-        shared: { [CREATE]: [CREATED.first, "distinctive"], "token-price": quotes("distinctive") },
+        shared: { [CREATE]: [CREATED.first, "distinctive"], "token-price": namesUntilAccepted("distinctive") },
         judge: (dialogue) => judgeKept(dialogue, field),
       }),
     ),
@@ -65,7 +65,10 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
       expected: "a quote for each of them is accepted",
       shared: {
         [CREATE]: [CREATED.first, ...inEveryRepetition(NAMESAKES)],
-        "token-price": inEveryRepetition([...quotes("first namesake"), ...quotes("second namesake")]),
+        "token-price": inEveryRepetition([
+          ...namesUntilAccepted("first namesake"),
+          ...namesUntilAccepted("second namesake"),
+        ]),
       },
       judge: steadily(judgeBothKnown),
     }),
@@ -77,22 +80,15 @@ export function createdStoreChecks(): readonly DefinedCheck[] {
       expected: "a quote on the initial chain is accepted",
       shared: {
         [CREATE]: inEveryRepetition(["for one destination"]),
-        "token-price": inEveryRepetition([...quotes("destination"), ...quotes("initial")]),
+        "token-price": inEveryRepetition([...namesUntilAccepted("destination"), ...namesUntilAccepted("initial")]),
       },
       judge: steadily(judgeInitialChain),
     }),
   ];
 }
 
-/** Fields of a quote by the words for them, which are fields of a creation and its metadata too. */
-const WORDS = { tokenName: "name", tokenSymbol: "symbol" } as const;
-
 /** The creations that checks of names share. */
 const NAMESAKES = ["first of a name", "second of a name"];
-
-function quotes(what: string): readonly string[] {
-  return Array.from({ length: INDEXING_REQUESTS }, (_, index) => `${what} ${index}`);
-}
 
 /** A name of 60 characters in both cases, with what HTML and SQL escape, and a symbol in both cases. */
 function distinctiveTexts(nonce: string): JsonObject {

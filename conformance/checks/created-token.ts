@@ -14,7 +14,7 @@ import {
   responseCheck,
 } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { CREATE, CREATED, createdToken, QUOTED, quoteOfCreated } from "./created-sample.ts";
+import { CREATE, CREATED, createdToken, QUOTED, quoteOfCreated, WORDS } from "./created-sample.ts";
 import { absent, accepted, compare, compareTwo, notAccepted, requestedBody, verdictOf } from "./dialogue-check.ts";
 
 export function createdTokenChecks(): readonly DefinedCheck[] {
@@ -96,9 +96,6 @@ function judgeHashes({ [CREATE]: { tokensByHash } }: Ledger): Judgement {
   const evidence = [...tokens.values()].at(-1) ?? first;
   return { verdict: "fail", actual: `transactionHash is ${hash} for ${tokens.size} tokens`, evidence };
 }
-
-/** Fields of a quote by the words for them, which are fields of a creation and its metadata too. */
-const WORDS = { tokenName: "name", tokenSymbol: "symbol" } as const;
 
 function createdCheck(path: string, statements: readonly string[], draft: DialogueClaim): DefinedCheck {
   return dialogueCheck({ ...draft, parts: ["response/metadata", path], operation: CREATE, statements });

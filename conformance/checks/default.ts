@@ -11,8 +11,8 @@ import {
   accepted,
   allAccepted,
   compare,
-  INDEXING_REQUESTS,
   inEveryRepetition,
+  namesUntilAccepted,
   notAccepted,
   notApplicable,
   requestedBody,
@@ -53,7 +53,7 @@ export function defaultChecks(): readonly DefinedCheck[] {
         [CREATE]: inEveryRepetition(["with the default list", "with other destinations", "without destinations"]),
         "token-price": inEveryRepetition([
           "elsewhere",
-          ...Array.from({ length: INDEXING_REQUESTS }, (_, index) => [`listed ${index}`, `without ${index}`]).flat(),
+          ...["listed", "without"].flatMap(namesUntilAccepted),
           ...DESTINATIONS.slice(1).flatMap((chain) => [`listed on ${chain}`, `without on ${chain}`]),
         ]),
       },

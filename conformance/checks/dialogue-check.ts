@@ -71,6 +71,11 @@ const INDEXING_PAUSES_MS = [200, 300, 500, 1000, 1500, 1500];
 /** The most requests of {@link untilAccepted}. */
 export const INDEXING_REQUESTS = 1 + INDEXING_PAUSES_MS.length;
 
+/** The names of the shared requests of {@link untilAccepted}. */
+export function namesUntilAccepted(what: string): readonly string[] {
+  return Array.from({ length: INDEXING_REQUESTS }, (_, index) => `${what} ${index}`);
+}
+
 /**
  * Judges what rests on time or chance: it fails only if every observation does. After a failure there is a pause, because a
  * cache may lag behind; an unstable judgement is repeated at once, and any other one is final. Each repetition has its own

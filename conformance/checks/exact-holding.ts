@@ -12,7 +12,7 @@ import {
   absent,
   accepted,
   bodyOf,
-  INDEXING_REQUESTS,
+  namesUntilAccepted,
   notAccepted,
   unstable,
   untilAccepted,
@@ -31,7 +31,7 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
       expected: "a sale of the exact amount that was bought is accepted, if one of a round amount is",
       shared: {
         [CREATE]: [CREATED.second],
-        "token-price": Array.from({ length: INDEXING_REQUESTS }, (_, index) => `second ${index}`),
+        "token-price": namesUntilAccepted("second"),
       },
       requests: { [TRADE]: 7 },
       judge: judgeExactness,

@@ -18,50 +18,28 @@ const COMBINATIONS: readonly Combination[] = [
 ];
 
 /** A number that keeps every rule. Its rejection counts only if `adjacentValues`, whole numbers, are accepted. */
-type NumberTried = {
-  readonly rule: readonly [keyword: "type" | "exclusiveMinimum", variant: string];
-  readonly json: string;
-  readonly tier: "specified" | "advisory";
-  readonly adjacentValues: readonly string[];
-  readonly why: string;
-};
+type NumberTried = readonly [
+  keyword: "type" | "exclusiveMinimum",
+  variant: string,
+  json: string,
+  tier: "specified" | "advisory",
+  adjacentValues: readonly string[],
+  why: string,
+];
+
+const HUGE = "above the limit, however large";
 
 const NUMBERS: readonly NumberTried[] = [
-  {
-    rule: ["type", "fraction"],
-    json: "1.5",
-    tier: "specified",
-    adjacentValues: ["1", "2"],
-    why: "a number may have a fraction",
-  },
-  {
-    rule: ["type", "fraction-below-one"],
-    json: "0.5",
-    tier: "advisory",
-    adjacentValues: ["1"],
-    why: "above the limit, but there may be a least size",
-  },
-  {
-    rule: ["exclusiveMinimum", "near-greatest-double"],
-    json: "1.79e308",
-    tier: "advisory",
-    adjacentValues: [],
-    why: "above the limit, however large",
-  },
-  {
-    rule: ["exclusiveMinimum", "thirty-digits"],
-    json: "100000000000000000000000000001",
-    tier: "advisory",
-    adjacentValues: [],
-    why: "above the limit, however large",
-  },
+  ["type", "fraction", "1.5", "specified", ["1", "2"], "a number may have a fraction"],
+  ["type", "fraction-below-one", "0.5", "advisory", ["1"], "above the limit, but there may be a least size"],
+  ["exclusiveMinimum", "near-greatest-double", "1.79e308", "advisory", [], HUGE],
+  ["exclusiveMinimum", "thirty-digits", "100000000000000000000000000001", "advisory", [], HUGE],
 ];
 
 function numberCheck(
   { direction, inputToken }: Combination,
-  { rule, json, tier, adjacentValues, why }: NumberTried,
+  [keyword, variant, json, tier, adjacentValues, why]: NumberTried,
 ): DefinedCheck {
-  const [keyword, variant] = rule;
   const withAmount = (amount: string): RequestEdit =>
     editFields([
       ["/direction", { kind: "replace", json: JSON.stringify(direction) }],

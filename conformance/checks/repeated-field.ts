@@ -11,53 +11,25 @@ export function repeatedFieldChecks(): readonly DefinedCheck[] {
   return REPEATED.map(repeatedField);
 }
 
-/** A field whose value responses show at a pointer, with the keyword that an invalid value breaks. */
-type Repeated = {
-  readonly operation: OperationId;
-  readonly field: string;
-  readonly breaks: string;
-  readonly valid: unknown;
-  readonly invalid: unknown;
-  readonly shownAt: string;
-};
+/** A field, the keyword that its invalid value breaks, and the pointer at which responses show it. */
+type Repeated = readonly [
+  operation: OperationId,
+  field: string,
+  breaks: string,
+  valid: unknown,
+  invalid: unknown,
+  shownAt: string,
+];
 
 const REPEATED: readonly Repeated[] = [
-  {
-    operation: "token-price",
-    field: "amount",
-    breaks: "exclusiveMinimum",
-    valid: 1,
-    invalid: -5,
-    shownAt: "/data/inputAmount",
-  },
-  {
-    operation: "create-token-transaction",
-    field: "symbol",
-    breaks: "maxLength",
-    valid: "ASSAY",
-    invalid: "ASSAYASSAYAS",
-    shownAt: "/metadata/symbol",
-  },
-  {
-    operation: "get-leaderboard",
-    field: "limit",
-    breaks: "maximum",
-    valid: 5,
-    invalid: 100_000,
-    shownAt: "/pagination/limit",
-  },
-  {
-    operation: "get-leaderboard",
-    field: "offset",
-    breaks: "minimum",
-    valid: 0,
-    invalid: -3,
-    shownAt: "/pagination/offset",
-  },
+  ["token-price", "amount", "exclusiveMinimum", 1, -5, "/data/inputAmount"],
+  ["create-token-transaction", "symbol", "maxLength", "ASSAY", "ASSAYASSAYAS", "/metadata/symbol"],
+  ["get-leaderboard", "limit", "maximum", 5, 100_000, "/pagination/limit"],
+  ["get-leaderboard", "offset", "minimum", 0, -3, "/pagination/offset"],
 ];
 
 function repeatedField(repeated: Repeated): DefinedCheck {
-  const { operation, field, breaks, invalid } = repeated;
+  const [operation, field, breaks, , invalid] = repeated;
   return dialogueCheck({
     parts: ["request", field, breaks, "of-repeated-field"],
     operation,
@@ -73,7 +45,7 @@ function repeatedField(repeated: Repeated): DefinedCheck {
 
 async function judgeRepeated(
   dialogue: Dialogue,
-  { operation, field, valid, invalid, shownAt }: Repeated,
+  [operation, field, , valid, invalid, shownAt]: Repeated,
 ): Promise<Judgement> {
   const seen: SendResult[] = [];
   for (const values of [

@@ -14,25 +14,17 @@ export function routeChecks(): readonly DefinedCheck[] {
   ]);
 }
 
-const ROUTES: readonly (readonly [part: string, variant: string, requestEdit: RequestEdit])[] = [
-  ["method", "get", editRequest("method", "method: POST -> GET", (probe) => ({ ...probe, method: "GET" }))],
-  ["method", "put", editRequest("method", "method: POST -> PUT", (probe) => ({ ...probe, method: "PUT" }))],
-  [
-    "path",
-    "trailing-slash",
-    editRequest("path", "path: a slash at its end", (probe) => ({ ...probe, path: `${probe.path}/` })),
-  ],
-  [
-    "path",
-    "upper-case",
-    editRequest("path", "path: in capitals", (probe) => ({ ...probe, path: probe.path.toUpperCase() })),
-  ],
-  [
-    "path",
-    "query",
-    editRequest("path", "path: a query added", (probe) => ({ ...probe, path: `${probe.path}?assay=1` })),
-  ],
+const ROUTES: readonly (readonly [part: "method" | "path", variant: string, edit: RequestEdit])[] = [
+  ["method", "get", edited("method", "POST -> GET", () => "GET")],
+  ["method", "put", edited("method", "POST -> PUT", () => "PUT")],
+  ["path", "trailing-slash", edited("path", "a slash at its end", (path) => `${path}/`)],
+  ["path", "upper-case", edited("path", "in capitals", (path) => path.toUpperCase())],
+  ["path", "query", edited("path", "a query added", (path) => `${path}?assay=1`)],
 ];
+
+function edited(part: "method" | "path", difference: string, change: (text: string) => string): RequestEdit {
+  return editRequest(part, `${part}: ${difference}`, (probe) => ({ ...probe, [part]: change(probe[part]) }));
+}
 
 const MEDIA_TYPES: readonly (readonly [variant: string, requestEdit: RequestEdit])[] = [
   ["missing", contentType("left out", undefined)],

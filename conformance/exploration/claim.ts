@@ -7,7 +7,6 @@ import { parsedJson } from "../../schemas/json.ts";
 import { walk } from "../../schemas/walk.ts";
 import { controlFor } from "../../target/control.ts";
 import { REFUSED_TOKEN } from "../../target/exchange/probe.ts";
-import { AMOUNTS } from "../../target/request-bodies.ts";
 import {
   authorization,
   editAt,
@@ -16,6 +15,7 @@ import {
   type RequestEdit,
   rawBody,
 } from "../../target/request-edit.ts";
+import { isApart, partsOf } from "../checks/boundary.ts";
 import {
   type DialogueCheck,
   EXPLORED,
@@ -274,18 +274,6 @@ function settled({ enum: listed, format }: Schema, text: string): string {
 /** The document with an open end if it is still JSON, or nothing, which could stand for no fields. */
 function broken(text: string): string {
   return text.trim() === "" || parsedJson(text) !== undefined ? `${text}{` : text;
-}
-
-/** Values that no control shares with others: amounts of a trade exclude each other, and fields of an object may go together. */
-function isApart(operation: OperationId, pointer: string): boolean {
-  const [, field = "", inner] = pointer.split("/");
-  const isAmount = operation === "trade-token" && AMOUNTS.some(({ name }) => name === field);
-  return isAmount || (inner !== undefined && operations[operation].request.properties?.[field]?.type === "object");
-}
-
-function partsOf(pointer: string): readonly string[] {
-  const tokens = pointer.split("/").slice(1);
-  return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
 }
 
 /** FNV-1a in 32 bits, as eight hexadecimal digits. */

@@ -27,162 +27,102 @@ const ANY: readonly PlaceKind[] = ["text", "number", "amount", "boolean", "objec
 
 /** Every form, in the order in which a run lists them. */
 export const FORMS: readonly Form[] = [
-  {
-    variant: "numeric-string",
-    at: ["number"],
-    json: '"1"',
-    why: "a number written as a string is a string",
+  form("numeric-string", ["number"], '"1"', "a number written as a string is a string", {
     rewrite: rewriteText(String),
     has: (value) => typeof value === "string" && /^\S+$/.test(value) && Number.isFinite(Number(value)),
-  },
-  {
-    variant: "numeric-string-blanks",
-    at: ["number"],
-    json: '" 1 "',
-    why: "a number between blanks is a string",
+  }),
+  form("numeric-string-blanks", ["number"], '" 1 "', "a number between blanks is a string", {
     rewrite: rewriteText((text) => ` ${text} `),
     has: (value) => typeof value === "string" && /^ \S+ $/.test(value),
-  },
-  { variant: "text", at: ["number"], json: '"many"', why: "a text is not a number", has: isWord },
-  { variant: "empty-text", at: ["number"], json: '""', why: "an empty text is not a number", has: isEmptyText },
-  {
-    variant: "blank-text",
-    at: ["number"],
-    json: '" "',
-    why: "a blank is not a number",
-    has: (value) => value === " ",
-  },
-  {
-    variant: "boolean-string",
-    at: ["boolean"],
-    json: '"true"',
-    why: "a boolean written as a string is a string",
-    has: (value) => value === "true",
-  },
-  {
-    variant: "text",
-    at: ["object", "array"],
-    json: '"text"',
-    why: "a text is neither object nor array",
+  }),
+  form("text", ["number"], '"many"', "a text is not a number", { has: isWord }),
+  form("empty-text", ["number"], '""', "an empty text is not a number"),
+  form("blank-text", ["number"], '" "', "a blank is not a number"),
+  form("boolean-string", ["boolean"], '"true"', "a boolean written as a string is a string"),
+  form("text", ["object", "array"], '"text"', "a text is neither object nor array", {
     rewrite: firstElement,
     has: isWord,
-  },
-  {
-    variant: "json-string",
-    at: ["object", "array"],
-    json: (schema) => JSON.stringify(typesOf(schema).includes("array") ? "[]" : "{}"),
-    why: "JSON text within a string is a string",
+  }),
+  form("json-string", ["object", "array"], emptyAsText, "JSON text within a string is a string", {
     rewrite: (json) => JSON.stringify(json),
     has: (value) => typeof value === "string" && /^[[{]/.test(value),
-  },
-  {
-    variant: "empty-text",
-    at: ["object", "array"],
-    json: '""',
-    why: "an empty text is neither object nor array",
-    has: isEmptyText,
-  },
-  {
-    variant: "number",
-    at: ["text", "boolean", "object", "array"],
-    json: "1",
-    why: "a number is of another type",
-    has: (value) => value === 1,
-  },
-  {
-    variant: "uuid-as-number",
-    at: ["text"],
+  }),
+  form("empty-text", ["object", "array"], '""', "an empty text is neither object nor array"),
+  form("number", ["text", "boolean", "object", "array"], "1", "a number is of another type"),
+  form("uuid-as-number", ["text"], `${2n ** 126n}`, "the number of a UUID is not a text", {
     where: ({ format }) => format === "uuid",
-    json: `${2n ** 126n}`,
-    why: "the number of a UUID is not a text",
     rewrite: (json) => `${BigInt(`0x${String(JSON.parse(json)).replaceAll("-", "")}`)}`,
     has: (value) => Number(value) > 1e30,
-  },
-  {
-    variant: "boolean",
-    at: ["text", "number", "amount", "object", "array"],
-    json: "true",
-    why: "a boolean is of another type",
-    has: (value) => value === true,
-  },
-  {
-    variant: "object",
-    at: ["text", "number", "amount", "boolean", "array"],
-    // Some readers of enumerations take an object with a listed value as its only name for that value.
-    json: ({ enum: [first] = [] }) => (first === undefined ? "{}" : named(first)),
-    why: "an object is of another type, whatever its names are",
-    rewrite: (json, { enum: listed }) => (listed === undefined ? "{}" : named(String(JSON.parse(json)))),
-    has: (value) => isObject(value) && !Object.hasOwn(value, "0"),
-  },
-  {
-    variant: "array",
-    at: ["object"],
-    json: "[]",
-    why: "an array is not an object",
-    has: (value) => Array.isArray(value) && value.length === 0,
-  },
-  {
-    variant: "array",
-    at: ["text", "number", "amount", "boolean"],
-    json: (schema) => (typesOf(schema).includes("string") ? '["text"]' : "[1]"),
-    why: "an array of one value is no such value",
+  }),
+  form("boolean", ["text", "number", "amount", "object", "array"], "true", "a boolean is of another type"),
+  form(
+    "object",
+    ["text", "number", "amount", "boolean", "array"],
+    objectFor,
+    "an object is of another type, whatever its names are",
+    {
+      rewrite: (json, { enum: listed }) => (listed === undefined ? "{}" : named(String(JSON.parse(json)))),
+      has: (value) => isObject(value) && !Object.hasOwn(value, "0"),
+    },
+  ),
+  form("array", ["object"], "[]", "an array is not an object"),
+  form("array", ["text", "number", "amount", "boolean"], arrayFor, "an array of one value is no such value", {
     rewrite: listOf,
     has: (value) => Array.isArray(value) && value.length === 1,
-  },
-  {
-    variant: "positional",
-    at: ["object"],
-    json: ({ properties = {} }) =>
-      JSON.stringify(Object.values(properties).map((field) => field.examples?.[0] ?? null)),
-    why: "an array of its values is not an object",
+  }),
+  form("positional", ["object"], exampleValues, "an array of its values is not an object", {
     rewrite: positional,
     has: (value) => Array.isArray(value) && value.length > 1,
-  },
-  // Values that are false where a reader only asks whether there is one.
-  {
-    variant: "false",
-    at: ["text", "number", "amount", "object", "array"],
-    // A list of two values has the form among its own ones.
+  }),
+  // Values that are false where a reader only asks whether there is one. Lists of values may have them among their own ones.
+  form("false", ["text", "number", "amount", "object", "array"], "false", "false does not stand for an absent value", {
     where: ({ enum: listed }, presence) => presence === "optional" && listed?.length !== 2,
-    json: "false",
-    why: "false does not stand for an absent value",
-    has: (value) => value === false,
-  },
-  {
-    variant: "zero",
-    at: ["text", "object", "array"],
-    // Lists of values have the form among their own ones.
+  }),
+  form("zero", ["text", "object", "array"], "0", "0 does not stand for an absent value", {
     where: ({ enum: listed }, presence) => presence === "optional" && listed === undefined,
-    json: "0",
-    why: "0 does not stand for an absent value",
-    has: (value) => value === 0,
-  },
-  {
-    variant: "array-of-one",
-    at: ["object"],
-    json: "[{}]",
-    why: "an array of one object is not an object",
+  }),
+  form("array-of-one", ["object"], "[{}]", "an array of one object is not an object", {
     rewrite: listOf,
     has: (value) => Array.isArray(value) && value.length === 1 && typeof value[0] === "object",
-  },
-  {
-    variant: "comma-separated",
-    at: ["array"],
-    json: '"text,other"',
-    why: "a text with commas is not an array",
+  }),
+  form("comma-separated", ["array"], '"text,other"', "a text with commas is not an array", {
     rewrite: (json) => JSON.stringify(elementsOf(json).join(",")),
     has: (value) => typeof value === "string" && /^[^[{].*,/.test(value),
-  },
-  {
-    variant: "indexed",
-    at: ["array"],
-    json: '{"0":"text"}',
-    why: "an object whose names are positions is not an array",
+  }),
+  form("indexed", ["array"], '{"0":"text"}', "an object whose names are positions is not an array", {
     rewrite: (json) => JSON.stringify(Object.fromEntries(Object.entries(elementsOf(json)))),
     has: (value) => isObject(value) && Object.hasOwn(value, "0"),
-  },
-  { variant: "null", at: ANY, json: "null", why: "null is not a value of the type", has: (value) => value === null },
+  }),
+  form("null", ANY, "null", "null is not a value of the type"),
 ];
+
+/** A row; by default, the values that have the form are those of its JSON text. */
+function form(
+  variant: string,
+  at: Form["at"],
+  json: Form["json"],
+  why: string,
+  more: Partial<Pick<Form, "where" | "rewrite" | "has">> = {},
+): Form {
+  return { variant, at, json, why, has: (value) => JSON.stringify(value) === json, ...more };
+}
+
+function emptyAsText(schema: Schema): string {
+  return JSON.stringify(typesOf(schema).includes("array") ? "[]" : "{}");
+}
+
+/** Some readers of enumerations take an object with a listed value as its only name for that value. */
+function objectFor({ enum: [first] = [] }: Schema): string {
+  return first === undefined ? "{}" : named(first);
+}
+
+function arrayFor(schema: Schema): string {
+  return typesOf(schema).includes("string") ? '["text"]' : "[1]";
+}
+
+function exampleValues({ properties = {} }: Schema): string {
+  return JSON.stringify(Object.values(properties).map((field) => field.examples?.[0] ?? null));
+}
 
 /** The values that a place is tried with: one for each form that can stand for a value of it. */
 export function formsFor(schema: Schema, presence: Presence): readonly BoundaryValue[] {
@@ -245,10 +185,6 @@ function elementsOf(json: string): readonly unknown[] {
   const value: unknown = JSON.parse(json);
   const elements = Array.isArray(value) && value.length > 0 ? value : ["text"];
   return elements.length === 1 ? [...elements, ...elements] : elements;
-}
-
-function isEmptyText(value: unknown): boolean {
-  return value === "";
 }
 
 /** A text that is neither empty, a number, JSON text nor a list. */
