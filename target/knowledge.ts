@@ -68,9 +68,9 @@ export type SuiteKnowledge = {
   /** How long a created token takes until it can be quoted, in ms; absent if none was created, or none could be quoted. */
   readonly indexingMs?: number;
   readonly created: readonly Token[];
-  /** Whether every credential was tried and honoured. */
-  readonly areCredentialsHonoured: boolean;
   readonly creation?: Acceptance;
+  /** Every credential of a load was tried and honoured. */
+  readonly areCredentialsHonoured?: true;
 };
 
 /** What is known before a load. */
@@ -85,7 +85,7 @@ export type Knowledge = SuiteKnowledge & {
 };
 
 /** Nothing has been tried. */
-export const NOTHING_KNOWN: SuiteKnowledge = { quotesSayFalse: false, created: [], areCredentialsHonoured: false };
+export const NOTHING_KNOWN: SuiteKnowledge = { quotesSayFalse: false, created: [] };
 
 /** What traffic needs to know. */
 export type Wanted = {

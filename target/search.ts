@@ -29,7 +29,7 @@ export type Search = {
   /** What is known of the target by now, in the form of a fixtures file. */
   readonly known: () => Promise<FixtureSet>;
   /** What is known of the target by now that a load needs as well. */
-  readonly knowledge: () => Omit<SuiteKnowledge, "areCredentialsHonoured">;
+  readonly knowledge: () => SuiteKnowledge;
 };
 
 export type SearchOptions = {

@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import { decidingListOf, movedChecks } from "../../conformance/catalogue/deciding.ts";
+import { decidingListOf } from "../../conformance/catalogue/deciding.ts";
 import { likelyStackOf } from "../../conformance/causes/likely-stack.ts";
 import { applyPin } from "../../conformance/expectations/behaviour-diff.ts";
 import { applyKnownFailing } from "../../conformance/expectations/known-failing.ts";
@@ -164,7 +164,6 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
   return {
     target: opened.target,
     token: opened.tokens[0],
-    otherTokens: opened.tokens.slice(1),
     ...(opened.refusedToken !== undefined && { refusedToken: opened.refusedToken }),
     // Of several values of one name the first is used.
     fixtures: Object.fromEntries([...settings.fixture].reverse()),
@@ -212,12 +211,6 @@ function progressOf({ console, argv }: Context, sideEffects: OpenTarget["sideEff
         return console.note(planLine(progress.plan, sideEffects));
       case "surveying":
         return console.progress(`conformance · discovery (${writeCounted(progress.sent, "request")} sent)`);
-      case "credentials": {
-        const { given, used, refused } = progress.report;
-        return console.note(
-          `The target refuses ${refused.length} of ${given} credentials (number ${refused.join(", ")}); the checks use number ${used}.`,
-        );
-      }
       case "slowed":
         return console.note(`The target limits the rate; slowing down to about ${writeRate(progress.ratePerSecond)}.`);
       case "again":
@@ -258,17 +251,16 @@ function planLine({ checks, creates, trades }: Plan, sideEffects: OpenTarget["si
 
 /** A function that applies the known failures and the pinned behaviour of the settings, if any, to a result. */
 export async function readExpectations(
-  settings: Pick<Settings, "knownFailing" | "pin" | "strict" | "deciding">,
+  settings: Pick<Settings, "knownFailing" | "pin" | "strict">,
   now: Date = new Date(),
 ): Promise<(result: ConformanceResult) => ConformanceResult> {
-  const { knownFailing, pin, strict, deciding } = settings;
+  const { knownFailing, pin, strict } = settings;
   const entries = knownFailing === undefined ? undefined : await readKnownFailing(knownFailing);
   const pinned = pin === undefined ? undefined : await readBehaviour(pin);
   const today = now.toISOString().slice(0, 10);
+  const ids = allChecks().map(({ id }) => id);
   return (result) => {
-    const all = allChecks();
-    const details = { today, ids: all.map(({ id }) => id), strict, moved: movedChecks(decidingListOf(deciding), all) };
-    const known = entries === undefined ? result : applyKnownFailing(result, entries, details);
+    const known = entries === undefined ? result : applyKnownFailing(result, entries, { today, ids, strict });
     return pinned === undefined ? known : applyPin(known, pinned);
   };
 }

@@ -4,11 +4,11 @@ import { Failure } from "../../errors.ts";
 import { TIERS, type Tier } from "../../schemas/index.ts";
 import { type Check, EXPLORED } from "../definition/check.ts";
 import frozen from "./deciding.json" with { type: "json" };
-import { FIRST_RELEASE, type FrozenList, tiersAt } from "./frozen-lists.ts";
+import { type FrozenList, tiersAt } from "./frozen-lists.ts";
 
 /** A deciding list. Without `tiers` every check weighs what it weighs in the catalogue. */
 export type DecidingList = {
-  /** The release that froze it; `latest`; or the release that is going to freeze it. */
+  /** The release that froze it, or `latest`. */
   readonly name: string;
   readonly isFrozen: boolean;
   readonly tiers?: ReadonlyMap<string, Tier>;
@@ -20,18 +20,12 @@ export const FROZEN_LISTS: readonly FrozenList[] = frozen;
 export const LATEST = "latest";
 
 /** What --deciding may name. */
-export const DECIDING_NAMES: readonly [string, ...string[]] = [
-  LATEST,
-  ...(FROZEN_LISTS.length === 0 ? [FIRST_RELEASE] : FROZEN_LISTS.map(({ release }) => release)),
-];
+export const DECIDING_NAMES: readonly [string, ...string[]] = [LATEST, ...FROZEN_LISTS.map(({ release }) => release)];
 
 /** The list of a name, by default the newest frozen one. Throws `usage` for a name that no list has. */
 export function decidingListOf(name?: string, lists: readonly FrozenList[] = FROZEN_LISTS): DecidingList {
   if (name === LATEST) return { name, isFrozen: false };
-  const newest = lists.at(-1)?.release;
-  if (newest === undefined && (name === undefined || name === FIRST_RELEASE))
-    return { name: FIRST_RELEASE, isFrozen: false };
-  const wanted = name ?? newest;
+  const wanted = name ?? lists.at(-1)?.release;
   const at = lists.findIndex(({ release }) => release === wanted);
   if (at < 0) {
     const known = [LATEST, ...lists.map(({ release }) => release)];
@@ -48,30 +42,6 @@ export function withDecidingList(checks: readonly Check[], { tiers }: DecidingLi
     const before = tiers.get(check.id) ?? "observed";
     return weightOf(before) >= weightOf(check.tier) ? check : { ...check, countsAs: before };
   });
-}
-
-/** Checks whose tier is another one than in the list before, of the release `since`. */
-export type MovedChecks = {
-  readonly since: string;
-  readonly tiers: ReadonlyMap<string, { readonly from: Tier; readonly to: Tier }>;
-};
-
-/** What moved between a list and the one frozen before it; undefined without one. */
-export function movedChecks(
-  { name, tiers }: DecidingList,
-  checks: readonly { readonly id: string; readonly tier: Tier }[],
-  lists: readonly FrozenList[] = FROZEN_LISTS,
-): MovedChecks | undefined {
-  const at = tiers === undefined ? lists.length : lists.findIndex(({ release }) => release === name);
-  const before = lists.slice(0, at);
-  const since = before.at(-1)?.release;
-  if (since === undefined) return undefined;
-  const then = tiersAt(before);
-  const moved = checks.flatMap(({ id, tier }) => {
-    const [from, to] = [then.get(id), tiers === undefined ? tier : (tiers.get(id) ?? "observed")];
-    return from === undefined || from === to ? [] : [[id, { from, to }] as const];
-  });
-  return { since, tiers: new Map(moved) };
 }
 
 function weightOf(tier: Tier): number {

@@ -10,9 +10,6 @@ export type FrozenList = Readonly<Record<(typeof JUDGED)[number] | "removed", re
   readonly release: string;
 };
 
-/** Everything decides until this release freezes the first list. */
-export const FIRST_RELEASE = "0.2";
-
 /**
  * The lists with that of a release added. Throws `usage` if the release has one: a list never changes once it is frozen.
  */
@@ -22,10 +19,10 @@ export function freeze(
   catalogue: readonly { readonly id: string; readonly tier: Tier }[],
 ): readonly FrozenList[] {
   const newest = lists.at(-1)?.release;
-  if (!isLater(release, newest ?? beforeFirst()))
+  if (newest !== undefined && !isLater(release, newest))
     throw new Failure(
       "usage",
-      `The release to freeze must be later than ${newest ?? beforeFirst()}, got ${release}: raise the version in package.json first.`,
+      `The release to freeze must be later than ${newest}, got ${release}: raise the version in package.json first.`,
     );
   const before = tiersAt(lists);
   const ids = new Set<string>(catalogue.map(({ id }) => id));
@@ -55,15 +52,8 @@ export function tiersAt(lists: readonly FrozenList[]): ReadonlyMap<string, Tier>
   return tiers;
 }
 
-/** The last release without a list. */
-function beforeFirst(): string {
-  const [major = 0, minor = 0] = FIRST_RELEASE.split(".").map(Number);
-  return `${major}.${minor - 1}`;
-}
-
 function isLater(one: string, other: string): boolean {
-  const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [one, other].map((text) =>
-    text.split(".").map(Number),
-  ) as [number[], number[]];
+  const [major = 0, minor = 0] = one.split(".").map(Number);
+  const [otherMajor = 0, otherMinor = 0] = other.split(".").map(Number);
   return major > otherMajor || (major === otherMajor && minor > otherMinor);
 }

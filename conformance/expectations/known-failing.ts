@@ -1,24 +1,19 @@
 // Compares a result with the list of known failures: a listed failure does not fail the run, and what is listed as unproven
 // does not make it inconclusive, but an outdated list does both.
 import { EXIT } from "../../errors.ts";
-import type { CheckResult, ConformanceRun, StaleEntry } from "../../run/format/run.ts";
+import type { CheckResult, StaleEntry } from "../../run/format/run.ts";
 import { isUnproven } from "../../run/verdict/unproven.ts";
 import { strongestExitCode } from "../../run/verdict/verdict.ts";
-import type { MovedChecks } from "../catalogue/deciding.ts";
 import { matcherOf } from "../catalogue/glob.ts";
 import type { ConformanceResult } from "../run/runner.ts";
 import { countVerdicts, summarise } from "../run/summary.ts";
 import type { KnownFailingEntry } from "./known-failing-file.ts";
 
-/**
- * The day in UTC as `YYYY-MM-DD`, the ids of all existing checks, whether advisory failures fail the run, and what moved since
- * the list of the release before.
- */
+/** The day in UTC as `YYYY-MM-DD`, the ids of all existing checks, and whether advisory failures fail the run. */
 export type KnownFailingOptions = {
   readonly today: string;
   readonly ids: readonly string[];
   readonly strict: boolean;
-  readonly moved?: MovedChecks | undefined;
 };
 
 /** Checks named in the sentence of a stale entry. */
@@ -30,22 +25,20 @@ const MOST_NAMED = 3;
  * the exit code is 5 unless a stronger one applies. Checks that were not selected or judged say nothing about their entry,
  * and an expired entry still separates known failures from new ones. An entry of the kind `unproven` is about the checks
  * that show something to be accepted, and is stale if all of them pass; failures are not known by it. A check that is only
- * observed since the last release makes no entry stale, because it cannot fail any more.
+ * observed makes no entry stale, because it cannot fail.
  */
 export function applyKnownFailing(
   result: ConformanceResult,
   entries: readonly KnownFailingEntry[],
-  { today, ids, strict, moved }: KnownFailingOptions,
+  { today, ids, strict }: KnownFailingOptions,
 ): ConformanceResult {
   const rows = entries.map((entry) => ({ entry, matches: matcherOf(entry.id) }));
   const entryOf = (id: string) => rows.find(({ matches }) => matches(id))?.entry;
   const checks = result.checks.map((check) => marked(check, entryOf(check.id)));
   const stale = rows.flatMap(({ entry, matches }) => {
-    const isJudged = (id: string) => moved?.tiers.get(id)?.to !== "observed";
-    const passing = passingOf(
-      entry,
-      result.checks.filter(({ id }) => entryOf(id) === entry && isJudged(id)),
-    );
+    const isJudged = ({ tier, pending }: CheckResult) => tier !== "observed" || pending !== undefined;
+    const own = result.checks.filter((check) => entryOf(check.id) === entry && isJudged(check));
+    const passing = passingOf(entry, own);
     return problemsOf(entry, { isMatched: ids.some(matches), passing: passing.map(({ id }) => id), today });
   });
   const flaky = entries
@@ -63,28 +56,8 @@ export function applyKnownFailing(
     counts: countVerdicts(checks),
     verdict: summary.verdict === "pass" && isStale ? "fail" : summary.verdict,
     exitCode: strongestExitCode("conformance", [summary.exitCode, ...(isStale ? [EXIT.knownFailingStale] : [])]),
-    knownFailing: {
-      entries: entries.length,
-      stale,
-      ...(flaky.length > 0 && { flaky }),
-      ...movedOf(
-        checks.filter(({ id }) => entryOf(id) !== undefined).map(({ id }) => id),
-        moved,
-      ),
-    },
+    knownFailing: { entries: entries.length, stale, ...(flaky.length > 0 && { flaky }) },
   };
-}
-
-/** What moved among the checks that a list names. */
-function movedOf(
-  ids: readonly string[],
-  moved: MovedChecks | undefined,
-): Pick<NonNullable<ConformanceRun["knownFailing"]>, "moved"> {
-  const checks = ids.flatMap((id) => {
-    const tiers = moved?.tiers.get(id);
-    return tiers === undefined ? [] : [{ id, ...tiers }];
-  });
-  return moved === undefined || checks.length === 0 ? {} : { moved: { since: moved.since, checks } };
 }
 
 function marked(check: CheckResult, entry: KnownFailingEntry | undefined): CheckResult {

@@ -5,7 +5,6 @@ import { type Client, createClient } from "../../http/client.ts";
 import type { CheckResult, ConformanceRun, FirstRequest, UserFixture } from "../../run/format/run.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { PLAIN } from "../../target/control.ts";
-import { MAX_CREDENTIALS, surveyWithCredentials } from "../../target/credentials.ts";
 import type { LapseOptions } from "../../target/exchange/lapses.ts";
 import { createSender, type Sender, type SenderOptions } from "../../target/exchange/sender.ts";
 import { describeResult } from "../../target/exchange/sent-request.ts";
@@ -73,8 +72,8 @@ async function judgeChecks(
   { startedAt, counts, accepted, abandoned }: Attempts,
   lapses: Pick<LapseOptions, "refusals" | "onOverload" | "onHeld">,
 ): Promise<ConformanceResult> {
-  const { target, token, refusedToken, sideEffects, seed, otherTokens = [], onProgress, signal } = options;
-  const redactors = createRedactors([token, ...otherTokens.slice(0, MAX_CREDENTIALS), refusedToken ?? ""]);
+  const { target, token, refusedToken, sideEffects, seed, onProgress, signal } = options;
+  const redactors = createRedactors([token, refusedToken ?? ""]);
   const { redact } = redactors;
   const client = createClient(target, { timeoutMs: options.timeoutMs }, options.onExchange);
   let isSurveying = true;
@@ -86,11 +85,8 @@ async function judgeChecks(
   if (lapses.refusals.size > 0) sender.renewNames();
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
-    const { facts, report } = await surveyWithCredentials([token, ...otherTokens], sender, (used) =>
-      survey({ sender, wanted, given: givenFixtures(options, used), sideEffects, seed, redact }),
-    );
+    const facts = await survey({ sender, wanted, given: givenFixtures(options), sideEffects, seed, redact });
     isSurveying = false;
-    if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
     const judged = await judgeTarget(options, checks, {
       facts,
       sender,
@@ -102,9 +98,7 @@ async function judgeChecks(
     const explored = await exploreTarget(judged.results, options, { facts, sender, redactors });
     const results =
       explored === undefined ? judged.results : withExplored(judged.results, checks, sender, redactors, explored);
-    const isEachTried = otherTokens.length < MAX_CREDENTIALS;
-    const areCredentialsHonoured = isEachTried && report.refused.length === 0;
-    options.onLearnt?.({ ...facts.knowledge(), areCredentialsHonoured });
+    options.onLearnt?.(facts.knowledge());
     const serverErrors = serverErrorsOf(sender, redactors);
     const interrupted = signal?.aborted === true;
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });
@@ -124,7 +118,6 @@ async function judgeChecks(
       ...(serverErrors.length > 0 && { serverErrors }),
       firstRequests: firstRequestsOf(facts, sender, redactors),
       fixtures: await facts.known(),
-      ...(otherTokens.length > 0 && { credentials: report }),
       ...(interrupted && { interrupted }),
     };
   } finally {
@@ -280,14 +273,11 @@ function withExplored(
   return [...judgedAgain, ...failures];
 }
 
-/** What is given, with the user of a credential first. */
-export function givenFixtures(
-  { fixtures, fixtureSet, token, userTokens }: ConformanceOptions,
-  used: string,
-): GivenFixtures {
+/** What is given, with the user of the credential first. */
+export function givenFixtures({ fixtures, fixtureSet, token, userTokens }: ConformanceOptions): GivenFixtures {
   const set = fixtureSet ?? fixtureSetOf(fixtures);
   const isOwn = ({ credentialEnv }: UserFixture) =>
-    (credentialEnv === undefined ? token : userTokens?.get(credentialEnv)) === used;
+    credentialEnv === undefined || userTokens?.get(credentialEnv) === token;
   const users = [...set.users.filter(isOwn), ...set.users.filter((user) => !isOwn(user))];
   const { chainSlug } = fixtures;
   return { set: { ...set, users }, ...(chainSlug !== undefined && { chainSlug }) };

@@ -5,7 +5,6 @@ import type { Wait } from "../../http/rate-limiter.ts";
 import type { Target } from "../../http/target.ts";
 import type { CheckResult, ConformanceRun, FixtureSet, ReasonCode } from "../../run/format/run.ts";
 import type { SideEffects } from "../../target/chains.ts";
-import type { CredentialReport } from "../../target/credentials.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import type { SuiteKnowledge } from "../../target/knowledge.ts";
 import type { Selection } from "../catalogue/selection.ts";
@@ -19,13 +18,11 @@ import type { Plan } from "./plan.ts";
 export type ConformanceOptions = Selection & {
   readonly target: Target;
   readonly token: string;
-  /** Further credentials: the run uses the first that the target honours. */
-  readonly otherTokens?: readonly string[];
   readonly refusedToken?: string;
   readonly fixtures: FixtureValues;
   /** Everything that is known of the target: `fixtures`, and what a fixtures file says. */
   readonly fixtureSet?: FixtureSet;
-  /** The credentials of the users in `fixtureSet`, by environment variable; `otherTokens` has them too. */
+  /** The credentials of the users in `fixtureSet`, by environment variable. */
   readonly userTokens?: ReadonlyMap<string, string>;
   /** Sends every probe by itself, repeats observations, and creates and trades without a limit. */
   readonly thorough?: boolean;
@@ -75,7 +72,6 @@ type NewEntry = Omit<BatchJudged, "round"> | Omit<RoundEnd, "round"> | Omit<Roun
 export type Progress =
   | { readonly kind: "plan"; readonly plan: Plan }
   | { readonly kind: "surveying"; readonly sent: number }
-  | { readonly kind: "credentials"; readonly report: CredentialReport }
   | { readonly kind: "slowed"; readonly ratePerSecond: number }
   | { readonly kind: "given-up"; readonly reason: ReasonCode }
   | { readonly kind: "again"; readonly status: number | undefined }
@@ -98,7 +94,6 @@ export type ConformanceResult = Pick<
   | "checks"
   | "behaviour"
   | "serverErrors"
-  | "credentials"
   | "firstRequests"
   | "fixtures"
   | "knownFailing"

@@ -39,9 +39,9 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     refusals: new Map(),
   };
   requireBounds(options);
-  const { sideEffects, token, onProgress, journal } = options;
+  const { sideEffects, onProgress, journal } = options;
   const checks = selectedChecks(options);
-  const given = givenFixtures(options, token);
+  const given = givenFixtures(options);
   onProgress?.({ kind: "plan", plan: planOf(checks, { sideEffects, given, thorough: options.thorough === true }) });
   for (;;) {
     const result = await makeAttempt(options, checks, attempts);

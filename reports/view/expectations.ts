@@ -113,27 +113,16 @@ function roundLines(run: ConformanceRun, rounds: number): readonly Expectation[]
 
 function listLines(
   run: ConformanceRun,
-  { entries, stale, flaky = [], moved }: NonNullable<ConformanceRun["knownFailing"]>,
+  { entries, stale, flaky = [] }: NonNullable<ConformanceRun["knownFailing"]>,
 ): readonly Expectation[] {
   const outcomes = flaky.map(
     ({ entry, failed, passed }) => `"${entry}": ${writeCount(failed)} failed, ${writeCount(passed)} passed in this run`,
   );
   return [
     { label: "known", grade: "info", text: knownSummary(run, entries) },
-    ...(moved === undefined ? [] : [{ label: "known", grade: "info", text: movedSummary(moved) } as const]),
     ...firstOf({ label: "flaky", grade: "info" }, outcomes, "entry", "entries"),
     ...stale.map(({ sentence }): Expectation => ({ label: "stale", grade: "error", text: sentence })),
   ];
-}
-
-/** "1 check of the list has another tier than in 0.2: token-price/… was advisory and is implied". */
-export function movedSummary({
-  since,
-  checks,
-}: NonNullable<NonNullable<ConformanceRun["knownFailing"]>["moved"]>): string {
-  const names = checks.map(({ id, from, to }) => `${id} was ${from} and is ${to}`);
-  const have = checks.length === 1 ? "has" : "have";
-  return `${writeCounted(checks.length, "check")} of the list ${have} another tier than in ${since}: ${writeNames(names, MAX_NAMED)}`;
 }
 
 function driftLines({

@@ -42,8 +42,6 @@ export type Sender = {
   readonly pause: (durationMs: number) => Promise<void>;
   /** How often another credential took the place of one that the target no longer accepted. */
   readonly renewals: () => number;
-  /** Uses another credential from now on. */
-  readonly authenticateAs: (token: string) => void;
   /** Sets conventions of an operation; later responses are judged by them. */
   readonly learn: (operation: OperationId, conventions: Partial<Conventions>) => void;
   readonly conventions: (operation: OperationId) => Conventions;
@@ -151,9 +149,6 @@ export function createSender(options: SenderOptions): Sender {
     },
     pause: (durationMs) => wait(durationMs, signal),
     renewals: () => renewals,
-    authenticateAs: (token) => {
-      credentials = { ...credentials, token };
-    },
     learn: (operation, learnt) => {
       conventions[operation] = { ...conventions[operation], ...learnt };
     },

@@ -6,7 +6,6 @@ import {
   changeText,
   knownFailures,
   knownSummary,
-  movedSummary,
   pendingChecks,
   pendingSummary,
   unstableChecks,
@@ -18,7 +17,7 @@ import { conformanceSection } from "../section.ts";
 
 export const knownFailing = conformanceSection("known-failing", "Known failures", (conformance) => {
   if (conformance.knownFailing === undefined) return undefined;
-  const { entries, stale, flaky = [], moved } = conformance.knownFailing;
+  const { entries, stale, flaky = [] } = conformance.knownFailing;
   const rows = knownFailures(conformance).map(({ id, tier, known }) => [
     code(id),
     tier,
@@ -35,7 +34,6 @@ export const knownFailing = conformanceSection("known-failing", "Known failures"
   return {
     finding: `${knownSummary(conformance, entries)}; ${state}`,
     body: html`${stale.length > 0 && html`<ul>${stale.map(({ problem, sentence }) => html`<li>${mark("bad")} ${PROBLEMS[problem]}: <bdi>${sentence}</bdi></li>`)}</ul>`}
-${moved !== undefined && html`<p><bdi>${movedSummary(moved)}</bdi></p>`}
 ${flaky.length > 0 && table("Known to be flaky", ["Known to be flaky", "Failed", "Passed"], flakyRows)}
 ${rows.length > 0 && folded("Show the known failures", table("Known failures", ["Check", "Tier", "Kind", "Reason", "Owner", "Until"], rows, "text"))}`,
   };

@@ -50,8 +50,6 @@ export type EvidenceReport = Immutable<Written.EvidenceReport>;
 export type Exploration = Immutable<Written.Exploration>;
 export type KnownFailingReport = Immutable<Written.KnownFailingReport>;
 export type StaleEntry = Immutable<Written.StaleEntry>;
-export type MovedChecks = Immutable<Written.MovedChecks>;
-export type MovedCheck = Immutable<Written.MovedCheck>;
 export type FlakyEntry = Immutable<Written.FlakyEntry>;
 export type DriftReport = Immutable<Written.DriftReport>;
 export type FactChange = Immutable<Written.FactChange>;
@@ -303,14 +301,6 @@ export interface ConformanceSchemaJson {
    */
   behaviour: {
     [k: string]: BehaviourFact;
-  };
-  /**
-   * Only with several credentials: how many, and by number from 1 which one was used and which were refused.
-   */
-  credentials?: {
-    given: number;
-    used: number;
-    refused: number[];
   };
   /**
    * For each operation in use, the first request that should have been accepted, and whether any was.
@@ -754,7 +744,6 @@ export interface Exploration {
 export interface KnownFailingReport {
   entries: number;
   stale: StaleEntry[];
-  moved?: MovedChecks;
   /**
    * Flaky entries, with how many of their checks failed and passed.
    */
@@ -770,21 +759,6 @@ export interface StaleEntry {
   entry: string;
   problem: "passes" | "expired" | "unmatched";
   sentence: string;
-}
-/**
- * Checks of the list whose tier is another one since the release before. Absent without any.
- */
-export interface MovedChecks {
-  /**
-   * The release that froze the list before.
-   */
-  since: string;
-  checks: MovedCheck[];
-}
-export interface MovedCheck {
-  id: string;
-  from: "specified" | "implied" | "advisory" | "observed";
-  to: "specified" | "implied" | "advisory" | "observed";
 }
 export interface FlakyEntry {
   entry: string;

@@ -34,7 +34,7 @@ describe("a target with a fixtures file", () => {
       ["SELLER", "seller"],
       ["ASSAY_TOKEN", "main"],
     ]);
-    expect(options).toMatchObject({ token: "main", otherTokens: ["seller"], thorough: false });
+    expect(options).toMatchObject({ token: "main", thorough: false });
   });
 
   it("refuses a credential command, because its credential would apply to every user", async () => {

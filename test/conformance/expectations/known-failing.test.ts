@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { decidingListOf, type MovedChecks, movedChecks } from "../../../conformance/catalogue/deciding.ts";
-import { freeze } from "../../../conformance/catalogue/frozen-lists.ts";
 import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import { type KnownFailingEntry, parseKnownFailing } from "../../../conformance/expectations/known-failing-file.ts";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import type { ExitCode } from "../../../errors.ts";
-import { expectationsOf } from "../../../reports/view/expectations.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
@@ -23,10 +20,7 @@ const IDS = [A, B, C, "get-leaderboard/request/limit/four"];
 const AMOUNTS = "token-price/request/amount/*";
 const FLAKY = { id: AMOUNTS, kind: "flaky" } as const;
 const EXPIRED = { expires: "2020-01-01" };
-const LISTS = freeze([], "0.2", [
-  { id: A, tier: "advisory" },
-  { id: B, tier: "advisory" },
-]);
+const OPTIONS = { today: TODAY, ids: IDS, strict: false };
 
 type Verdicts = Readonly<Record<string, CheckVerdict>>;
 
@@ -77,35 +71,14 @@ describe("a known-failing list", () => {
     expect(interrupted.exitCode).toBe(130);
   });
 
-  it("goes on working if the tier of a listed check moved, and says so", () => {
-    const moved = movedChecks(
-      decidingListOf("latest"),
-      [
-        { id: A, tier: "implied" },
-        { id: B, tier: "observed" },
-      ],
-      LISTS,
-    );
-    const entries = [entry({ id: A }), entry({ id: B })];
-    const result = resultWith({ [A]: "fail", [B]: "pass", [C]: "pass" }, entries, {}, moved);
-    expect(result).toMatchObject({ exitCode: 0, knownFailing: { entries: 2, stale: [] } });
-    const run = { ...header, ...result };
-    expect(problemsOf(run)).toEqual([]);
-    const lines = expectationsOf(run).map(({ text }) => text);
-    expect(lines).toContain(
-      `2 checks of the list have another tier than in 0.2: ${A} was advisory and is implied, ${B} was advisory and is observed`,
-    );
-  });
-
-  it("says nothing of tiers that did not move since the list before", () => {
-    const same = freeze(LISTS, "0.3", [
-      { id: A, tier: "advisory" },
-      { id: B, tier: "advisory" },
-    ]);
-    const moved = movedChecks(decidingListOf(undefined, same), [{ id: A, tier: "implied" }], same);
-    const result = resultWith({ [A]: "fail" }, [entry({ id: A })], {}, moved);
-    expect(result.knownFailing).toEqual({ entries: 1, stale: [] });
-    expect(movedChecks(decidingListOf(), [{ id: A, tier: "implied" }], [])).toBeUndefined();
+  it("goes on working if a release lets a listed check observe alone, but not if the check is new", () => {
+    for (const [pending, exitCode] of [
+      [{}, 0],
+      [{ pending: "specified" }, 5],
+    ] as const) {
+      const result = resultOf([{ ...checkOf(A, "pass", "observed"), ...pending }, checkOf(B, "pass")]);
+      expect(applyKnownFailing(result, [entry({ id: A })], OPTIONS).exitCode).toBe(exitCode);
+    }
   });
 
   it("accepts what was never accepted, whatever the kind of the entry", () => {
@@ -132,8 +105,7 @@ describe("a known-failing list", () => {
   it("lets known advisory failures pass a strict run", () => {
     const result = resultOf([checkOf(A, "fail", "advisory"), checkOf(B, "pass")], {}, true);
     expect(result.exitCode).toBe(1);
-    const options = { today: TODAY, ids: IDS, strict: true };
-    expect(applyKnownFailing(result, [entry({ id: A })], options).exitCode).toBe(0);
+    expect(applyKnownFailing(result, [entry({ id: A })], { ...OPTIONS, strict: true }).exitCode).toBe(0);
   });
 });
 
@@ -179,10 +151,9 @@ function resultWith(
   verdicts: Verdicts,
   entries: readonly KnownFailingEntry[],
   over: Partial<ConformanceResult> = {},
-  moved?: MovedChecks,
 ): ConformanceResult {
   const checks = Object.entries(verdicts).map(([id, verdict]) => checkOf(id, verdict));
-  return applyKnownFailing(resultOf(checks, over), entries, { today: TODAY, ids: IDS, strict: false, moved });
+  return applyKnownFailing(resultOf(checks, over), entries, OPTIONS);
 }
 
 /** The result of a list where the first check shows something to be accepted, and the second passes. */
@@ -193,7 +164,7 @@ function unproven(
 ): ConformanceResult {
   const first: CheckResult = { ...checkOf(A, "pass"), establishes: "value", ...edit };
   const result = resultOf([first, { ...checkOf(B, "pass"), ...(second && { establishes: second }) }]);
-  return applyKnownFailing(result, entries, { today: TODAY, ids: IDS, strict: false });
+  return applyKnownFailing(result, entries, OPTIONS);
 }
 
 function checkOf(id: string, verdict: CheckVerdict, tier: Tier = "specified"): CheckResult {

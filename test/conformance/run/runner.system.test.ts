@@ -35,6 +35,8 @@ describe("on the reference service", () => {
   test("passes with exit code 0 and without any failure", () => {
     expect(idsWith(result, "fail").filter((id) => !id.endsWith("/refused-credential"))).toEqual([]);
     expect(idsWith(result, "inconclusive")).toEqual([]);
+    // What the service leaves open, and one that needs a quote a second after another one.
+    expect(idsWith(result, "notApplicable").length).toBeLessThanOrEqual(6);
   });
 
   test("has one row for each check, in the order of the catalogue", () => {
