@@ -55,7 +55,7 @@ type inputs struct {
 // engine is what all virtual users of this process share.
 type loadEngine struct {
 	inputs
-	target send.Target
+	target *send.Target
 	// people are those of all credentials, by their indices in the list of the run.
 	people []person
 	// mutex is that of the ticks.

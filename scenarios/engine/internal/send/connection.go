@@ -57,7 +57,8 @@ var isSilent func(descriptor uintptr) bool
 
 // plan finds out whether requests may go over the connection here. All requests go to one origin.
 func (s *Sender) plan(to *url.URL) {
-	s.isPlanned, s.isIndirect = true, s.isIndirect || s.base.DisableKeepAlives || isSilent == nil
+	s.isPlanned = true
+	s.isIndirect = s.isIndirect || s.target.hasHTTP2.Load() || s.base.DisableKeepAlives || isSilent == nil
 	if s.base.Proxy != nil {
 		proxy, err := s.base.Proxy(&http.Request{URL: to})
 		s.isIndirect = s.isIndirect || proxy != nil || err != nil
@@ -133,7 +134,7 @@ func (s *Sender) releaseReader() {
 	}
 }
 
-// connect opens the connection, and gives one of HTTP/2 to the base, with all requests.
+// connect opens the connection. Where that shows that the target has HTTP/2, all requests are the base's, on connections of its own.
 func (s *Sender) connect(to *url.URL) error {
 	port := cmp.Or(to.Port(), map[string]string{"https": "443"}[to.Scheme], "80")
 	conn, err := s.base.DialContext(s.ctx, "tcp", net.JoinHostPort(to.Hostname(), port))
@@ -156,7 +157,8 @@ func (s *Sender) connect(to *url.URL) error {
 			return err
 		}
 		if secured.ConnectionState().NegotiatedProtocol == "h2" {
-			s.isIndirect, s.base.DialTLSContext = true, s.dialTLSAfter(secured)
+			_ = secured.Close()
+			s.noteHTTP2()
 			return nil
 		}
 		conn = secured
@@ -171,19 +173,11 @@ func (s *Sender) connect(to *url.URL) error {
 	return nil
 }
 
-// dialTLSAfter hands over a first connection, and dials the others.
-func (s *Sender) dialTLSAfter(first net.Conn) dialing {
-	var taken sync.Once
-	return func(ctx context.Context, network, address string) (conn net.Conn, err error) {
-		taken.Do(func() { conn = first })
-		if conn == nil {
-			conn, err = s.base.DialContext(ctx, network, address)
-			if err == nil {
-				conn = tls.Client(conn, s.tls)
-			}
-		}
-		return conn, err
-	}
+// noteHTTP2 leaves the requests to the base, and those of all senders that have not sent any.
+func (s *Sender) noteHTTP2() {
+	s.disconnect()
+	s.isIndirect = true
+	s.target.hasHTTP2.Store(true)
 }
 
 // failure closes the connection, and is what failed: the context, if that is over.

@@ -156,9 +156,9 @@ func TestRequestsHaveTheBytesThatNetHTTPWrites(t *testing.T) {
 		_, _ = sent.Write(from)
 		return to.Write(from)
 	})
-	sender.target, _ = NewTarget(sender.target[0].url.String(), []string{"", "/a%20b?of=1&of=%C3%A9"})
+	sender.target, _ = NewTarget(sender.target.operations[0].url.String(), []string{"", "/a%20b?of=1&of=%C3%A9"})
 	for _, header := range []*Header{HeaderOf("first"), HeaderOf("second")} {
-		for index, to := range sender.target {
+		for index, to := range sender.target.operations {
 			for _, body := range []string{"", "{}", strings.Repeat(" ", mostAtOnce)} {
 				sent.Reset()
 				want.Reset()

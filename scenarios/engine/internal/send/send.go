@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -65,7 +66,7 @@ var (
 
 // Sender sends the requests of one virtual user, one after the other.
 type Sender struct {
-	target Target
+	target *Target
 	// now is the clock of the run.
 	now func() time.Duration
 	// request is for net/http, which copies one that has a body, so that it serves again; nil before the first under a limit.
@@ -92,8 +93,11 @@ type exchange struct {
 	hasHeader, isWhole bool
 }
 
-// Target is what requests go to: its operations, which all senders share.
-type Target []operation
+// Target is what requests go to: its operations, which all senders share, and whether one of them found that it has HTTP/2.
+type Target struct {
+	operations []operation
+	hasHTTP2   atomic.Bool
+}
 
 // operation is the address of one, and what net/http writes of its requests before the length of their bodies.
 type operation struct {
@@ -102,7 +106,8 @@ type operation struct {
 }
 
 // NewTarget makes a target of operations by their paths.
-func NewTarget(base string, paths []string) (target Target, err error) {
+func NewTarget(base string, paths []string) (*Target, error) {
+	target := &Target{}
 	for _, path := range paths {
 		address, err := url.Parse(base + path)
 		if err != nil {
@@ -112,7 +117,7 @@ func NewTarget(base string, paths []string) (target Target, err error) {
 		if err != nil {
 			return nil, err
 		}
-		target = append(target, operation{address, head})
+		target.operations = append(target.operations, operation{address, head})
 	}
 	return target, nil
 }
@@ -148,7 +153,7 @@ func written(address *url.URL, fields http.Header) (before, behind []byte, err e
 // New makes a sender over a transport of net/http, which may still be prepared until it sends. socketOf is the socket of a
 // connection that the transport has dialled.
 func New(
-	target Target, base *http.Transport, socketOf func(net.Conn) net.Conn, timeout time.Duration, now func() time.Duration,
+	target *Target, base *http.Transport, socketOf func(net.Conn) net.Conn, timeout time.Duration, now func() time.Duration,
 ) *Sender {
 	made := &Sender{target: target, now: now}
 	made.base, made.socketOf, made.turn, made.timeout = base, socketOf, made.takeTurn, timeout
@@ -171,7 +176,7 @@ func (s *Sender) Post(header *Header, operation int, body string, begun time.Dur
 	s.endNs.Store(int64(begun + s.timeout))
 	defer s.finish()
 	var content []byte
-	got, err := s.send(&s.target[operation], header, body)
+	got, err := s.send(&s.target.operations[operation], header, body)
 	if err == nil {
 		s.hasHeader, s.isWhole = true, got.Body == http.NoBody
 		defer s.leave(got)
@@ -231,7 +236,11 @@ func (s *Sender) sendOverNetHTTP(to *url.URL, header http.Header, body string) (
 	s.body = body
 	request.URL, request.Host, request.Header = to, to.Host, header
 	request.ContentLength, request.Body = int64(len(body)), bodyOf(body)
-	return s.base.RoundTrip(request)
+	got, err := s.base.RoundTrip(request)
+	if err == nil && got.ProtoMajor == 2 && !s.isIndirect {
+		s.noteHTTP2()
+	}
+	return got, err
 }
 
 // bodyOf lets the transport write header and body at once, which it does for readers that it knows.

@@ -312,17 +312,51 @@ func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
 
 func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *testing.T) {
 	server, sender := http2Target(t, accept)
-	var dialled atomic.Int64
-	onceDialled(sender, func(conn net.Conn) net.Conn {
-		dialled.Add(1)
-		return conn
-	})
-	if found := sender.Post(secret, 0, "{}", now()); found.Fault != "" || !found.IsNew || dialled.Load() != 1 {
-		t.Fatalf("the first request must open one connection, got %d and %+v", dialled.Load(), found)
+	if found := sender.Post(secret, 0, "{}", now()); found.Fault != "" || !found.IsNew {
+		t.Fatalf("the first request must open a connection, got %+v", found)
 	}
 	server.CloseClientConnections()
 	if found := sender.Post(secret, 0, "{}", now()); found.Fault != "" && found.Fault != "stale-connection" {
 		t.Fatalf("a connection that was closed before the request must be stale, got %q", found.Fault)
+	}
+}
+
+// closing is a connection that calls a function once it is closed.
+type closing struct {
+	net.Conn
+	closed func()
+}
+
+func (c closing) Close() error {
+	c.closed()
+	return c.Conn.Close()
+}
+
+func TestASenderHasOneConnectionToATargetOfHTTP2WhateverItSendsFirst(t *testing.T) {
+	for _, length := range []int{2, mostAtOnce + 1} {
+		server, sender := http2Target(t, accept)
+		var dialled, open atomic.Int64
+		counting := func(conn net.Conn) net.Conn {
+			dialled.Add(1)
+			open.Add(1)
+			return closing{conn, sync.OnceFunc(func() { open.Add(-1) })}
+		}
+		onceDialled(sender, counting)
+		for at, body := range []string{strings.Repeat(" ", length), "{}", strings.Repeat(" ", length)} {
+			if found := sender.Post(secret, 0, body, now()); found.Fault != "" || !found.IsHTTP2 || found.IsNew != (at == 0) {
+				t.Errorf("request %d must go over the connection of the first, got %+v", at, found)
+			}
+		}
+		if open.Load() != 1 {
+			t.Errorf("one connection must be open after a first body of %d bytes, got %d", length, open.Load())
+		}
+		dialled.Store(0)
+		next := senderOver(t, server.URL, sender.base.Clone())
+		next.target = sender.target
+		onceDialled(next, counting)
+		if expectFault(t, next, "", "the first request of the next sender"); dialled.Load() != 1 {
+			t.Errorf("the next sender must open one connection, got %d", dialled.Load())
+		}
 	}
 }
 
