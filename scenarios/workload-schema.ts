@@ -46,12 +46,6 @@ export const WORKLOAD_SCHEMA = {
       minimum: 1,
       maximum: 10_000,
     },
-    newTokenShare: {
-      description: "the share of sessions about a token that another session of the run has created",
-      type: "number",
-      minimum: 0,
-      maximum: 1,
-    },
     thinkTime: {
       description: "think time between the requests of a session, log-normal",
       type: "object",

@@ -33,7 +33,6 @@ const DEFAULTS = {
   unit: "request",
   popularityExponent: 1,
   concurrentSessions: 24,
-  newTokenShare: 0,
   thinkTime: { medianMs: 1_000, sigma: 0.5 },
   model: "open",
   vus: 10,
@@ -108,12 +107,7 @@ function fieldsOf(value: unknown): JsonObject {
 }
 
 /** Why a workload cannot be sent as it is; undefined if it can. */
-export function workloadObstacle({ unit, sessions, mix, newTokenShare = 0 }: Workload): string | undefined {
-  const isCreating = Object.entries(sessions).some(
-    ([name, { steps }]) => (mix[name] ?? 0) > 0 && steps.some(({ send }) => send === "create"),
-  );
-  if (newTokenShare > 0 && !isCreating)
-    return "newTokenShare needs a session that creates a token, and the mix has none";
+export function workloadObstacle({ unit, sessions, mix }: Workload): string | undefined {
   if (unit === "session") return undefined;
   const dependent = Object.entries(sessions).find(
     ([name, session]) => (mix[name] ?? 0) > 0 && buildsOnCreation(session),

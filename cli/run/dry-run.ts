@@ -49,11 +49,6 @@ export function previewLines(preview: LoadPreview): readonly string[] {
     `  time        ${writeDuration(preview.warmUpMs)} warm-up, ${writeDuration(preview.durationMs)} measured`,
     `  stages      ${stages.join(", ")}`,
     `  requests    ${requests === undefined ? "as many as the users get to" : `${writeCount(requests)}, of which ${writeCount(creations ?? 0)} create and ${writeCount(trades ?? 0)} trade`}`,
-    ...(preview.newTokenShare === undefined
-      ? []
-      : [
-          `  new tokens  ${writeShare(preview.newTokenShare, 1)} of sessions, if the target quotes those that the load creates`,
-        ]),
     `  bodies      ${bodiesText(preview.bodies)}`,
     `  VUs         at most ${writeCount(preview.maxVus)}`,
     ...preview.objectives.map((objective) => `  objective   ${objective}`),

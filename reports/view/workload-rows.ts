@@ -3,7 +3,7 @@
 import type { LoadRun, WorkloadReport } from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { writeCount, writeCounted, writeNumber, writeRate, writeShare } from "../text/number-format.ts";
+import { writeCount, writeCounted, writeNumber, writeRate } from "../text/number-format.ts";
 
 /** One row. Its state is `unknown` if too little was sent or nothing was requested. `operation` if the row is about one. */
 export type WorkloadRow = {
@@ -33,7 +33,6 @@ export function workloadRows(run: LoadRun): readonly WorkloadRow[] {
     sessionRequestsRow(workload),
     rateRow(run, workload),
     ...mixRows(run, workload),
-    newTokensRow(workload),
     arrivalsRow(workload),
   ];
   return rows.filter((row) => row !== undefined);
@@ -59,17 +58,6 @@ function iterationRow(
     actual: `${writeCounted(begun, unit)}${dropped}${endedEarly === undefined ? "" : ", ended early"}`,
     state: stateOfCount(begun, planned),
   };
-}
-
-function newTokensRow({ newTokens }: WorkloadReport): WorkloadRow | undefined {
-  return (
-    newTokens && {
-      name: "Requests of tokens created in the run",
-      requested: `${writeShare(newTokens.share, 1)} of sessions`,
-      actual: writeCounted(newTokens.requests, "request"),
-      state: newTokens.requests > 0 ? "good" : "unknown",
-    }
-  );
 }
 
 /** Users who wait for slow responses leave requests unsent that the schedule had room for. */

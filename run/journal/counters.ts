@@ -48,8 +48,6 @@ export const WINDOW_COUNTERS = {
   // Sessions begun, and requests of sessions that could not be sent.
   begun: "count",
   skipped: "count",
-  // Requests about a token that another session of the run has created.
-  ofNewTokens: "count",
   // Times between arrivals.
   arrivalGaps: "count",
   // Requests that opened a connection, that the transport sent again by itself, and over HTTP/2.

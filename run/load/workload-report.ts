@@ -30,9 +30,6 @@ export function reportWorkload(requested: RequestedWorkload, tally: Tally): Work
       sessionRequests: { due: requested.dueRequests, sent: sumOfCounts(counts) },
     }),
     ...(requested.saleRejection !== undefined && { saleRejection: requested.saleRejection }),
-    ...(requested.newTokenShare !== undefined && {
-      newTokens: { share: requested.newTokenShare, requests: tally.ofNewTokens },
-    }),
     mix: mixOf(requested, counts),
     arrivals: { requested: requested.arrivals, ...gapsIn(tally) },
   };

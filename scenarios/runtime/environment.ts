@@ -28,8 +28,6 @@ export type Inputs = {
   readonly credentials: number;
   /** Whether the pool says which credential goes with a request; else iterations take them in turn, or each VU keeps one. */
   readonly hasPeople: boolean;
-  /** How long after its creation a token is asked for by other sessions, in ms; absent where it is not. */
-  readonly newTokenMs?: number;
   readonly windowMs: number;
   readonly operations: readonly OperationFacts[];
   /** Response times up to it are on time; null without such an objective. */

@@ -16,8 +16,6 @@ export type Pool = {
   readonly lists?: readonly Replacements[];
   /** The tokens and users that the bodies name in the order of their popularity, for requests to another target. */
   readonly names?: { readonly tokenIds: readonly string[]; readonly userIds: readonly string[] };
-  /** How long after its creation a token replaces another one in requests for new ones, in ms; absent without them. */
-  readonly newTokenMs?: number;
 };
 
 export type PoolFile = Pool & { readonly formatVersion: typeof POOL_FORMAT_VERSION };
@@ -28,8 +26,6 @@ export type PooledRequest = RenewableBody & {
   readonly thinkMs?: number;
   /** Whether the body names a token that the session creates. */
   readonly namesNewToken?: boolean;
-  /** Whether a token that another session has created may replace the one that it names. */
-  readonly isAboutNew?: boolean;
   /** The index of the credential that goes with it; absent where any may. */
   readonly credential?: number;
 };

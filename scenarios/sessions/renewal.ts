@@ -121,7 +121,7 @@ function changesOf(
       return [...turned(spans.get("user_id"), turns.users), ...chainChanges(spans.get("chains"))];
     default:
       return [
-        ...(replaced === "none" || replaced === "new" ? [] : tokenChanges(spans, turns[replaced])),
+        ...(replaced === "none" ? [] : tokenChanges(spans, turns[replaced])),
         ...amountChanges(spans, weiDecimals),
       ];
   }

@@ -1,6 +1,5 @@
 // Many sessions as one traffic: which ones in which shares, one after the other or interleaved into requests.
 import type { OperationId } from "../../schemas/index.ts";
-import { firstOf } from "../../schemas/random.ts";
 import { createSource } from "./fields.ts";
 import { drawFrom, type SessionRequest, sessionRequests, type ThinkTime } from "./session.ts";
 import {
@@ -19,8 +18,6 @@ export type Traffic = {
   readonly mix: Readonly<Record<string, number>>;
   readonly popularityExponent: number;
   readonly thinkTime: ThinkTime;
-  /** The share of sessions about a token that another session has created, as far as the inventory allows it; 0 unless given. */
-  readonly newTokenShare?: number;
 };
 
 /** The sessions of a traffic that the inventory allows, and why the others are left out. */
@@ -76,10 +73,8 @@ export function expectedMix(traffic: Traffic, sessionNames: readonly string[]): 
 export type Origin = {
   /** Sessions are numbered from 0. */
   readonly session: number;
-  /** Which tokens may then replace its tokens: none where a user holds what is sold, and new ones of the same chain always else. */
-  readonly replacement: "any" | "tradable" | "new" | "none";
-  /** Whether its quotes and trades are about a token that another session has created, once there is one. */
-  readonly isAboutNew: boolean;
+  /** Which tokens may then replace its tokens: none where a user holds what is sold, or where their decimals differ. */
+  readonly replacement: "any" | "tradable" | "none";
 };
 
 export type TrafficRequest = SessionRequest & { readonly origin: Origin };
@@ -147,12 +142,7 @@ function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels
     });
     const [, session] = found ?? chosen[0] ?? ["", { steps: [] }];
     const replacement = replacementIn(session, inventory);
-    const isAboutNew =
-      replacement !== "none" &&
-      inventory.newTokenMs !== undefined &&
-      !session.steps.some(({ send }) => send === "create") &&
-      firstOf(seed, "new-token", number) < (traffic.newTokenShare ?? 0);
-    return { session: sessionRequests(session, draw), origin: { session: number++, replacement, isAboutNew } };
+    return { session: sessionRequests(session, draw), origin: { session: number++, replacement } };
   };
 }
 
@@ -161,8 +151,7 @@ function replacementIn(session: Session, inventory: Inventory): Origin["replacem
   const { people, terms } = inventory;
   if (people !== undefined && session.steps.some(({ send }) => send === "fees")) return "none";
   if (!trades(session)) return "any";
-  if (terms !== undefined) return "none";
-  return hasOneUnit(inventory) ? "tradable" : "new";
+  return terms === undefined && hasOneUnit(inventory) ? "tradable" : "none";
 }
 
 /** Whether an exact amount is the same amount of every token that may be traded. */

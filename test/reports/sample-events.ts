@@ -48,7 +48,6 @@ export const eventfulLoad: LoadRun = loadRun({
     warmUp: { ...WORKLOAD.warmUp, dropped: 1 },
     iterations: { planned: 2_200, begun: 1_900, skippedRequests: 40 },
     sessionRequests: { due: 1_000, sent: 900 },
-    newTokens: { share: 0.2, requests: 1_234 },
   },
   total: {
     ...operationLoad(2_000, 8.4),

@@ -37,12 +37,6 @@ describe("a workload", () => {
     expect(workloadProblems({ sessions: { a: { rounds: [2], steps: [null, { times: "x" }] } } })).toEqual([]);
   });
 
-  test("that asks for tokens that it does not create is refused", () => {
-    const workload = SCENARIOS["quote-burst"].workload;
-    expect(workloadObstacle(workloadOf(workload, { newTokenShare: 0.2 }))).toContain("newTokenShare");
-    expect(workloadObstacle(workloadOf(SCENARIOS.mixed.workload, { newTokenShare: 0.2 }))).toBeUndefined();
-  });
-
   test("that builds on a response is not interleaved", () => {
     expect(workloadObstacle(workloadOf(SCENARIOS.mixed.workload, { mix: { "launch-day": 1 } }))).toContain(
       "launch-day",

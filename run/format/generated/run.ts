@@ -1465,13 +1465,6 @@ export interface WorkloadReport {
     begun: number;
     skippedRequests: number;
   };
-  /**
-   * The share of sessions about a token that another session of the run creates, and the requests that named one.
-   */
-  newTokens?: {
-    share: number;
-    requests: number;
-  };
   saleRejection?: RejectionKind;
   /**
    * Requests of sessions that were due if every response came at once, and those sent; users who wait for slow responses send fewer.
@@ -1897,10 +1890,6 @@ export interface RequestedWorkload {
    * Iterations of the schedule, warm-up included; 0 if unknown.
    */
   plannedIterations: number;
-  /**
-   * The share of sessions about a token that another session has created; absent without.
-   */
-  newTokenShare?: number;
   /**
    * Share of each operation among all requests, by the workload.
    */

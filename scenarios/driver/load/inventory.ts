@@ -34,7 +34,7 @@ export function needOf(workload: Workload): Need {
   const actions = new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send)));
   const wanted: Wanted = {
     tokens: sessions.some(([, session]) => needsToken(session)),
-    newTokens: (workload.newTokenShare ?? 0) > 0 || sessions.some(([, session]) => buildsOnCreation(session)),
+    newTokens: sessions.some(([, session]) => buildsOnCreation(session)),
     creation: actions.has("create"),
     fees: actions.has("fees"),
     farPage: actions.has("jump"),

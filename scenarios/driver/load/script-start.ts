@@ -141,7 +141,6 @@ function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
     ...(first.status > 0 && { trial: { ...first, operation: OPERATION_IDS.indexOf(first.operation) } }),
     credentials: target.tokens.length,
     hasPeople: pool.requests[0]?.credential !== undefined,
-    ...(pool.newTokenMs !== undefined && { newTokenMs: pool.newTokenMs }),
     windowMs: plan.windowMs,
     operations: OPERATION_IDS.map((operation) => facts[operation]),
     onTimeMs: OPERATION_IDS.map((operation) => onTimeLimitMs(objectives, operation) ?? null),

@@ -65,7 +65,6 @@ function sessionPool(sequence: ReturnType<typeof sessionSequence>, inventory: In
 function poolOf(requests: readonly TrafficRequest[], inventory: Inventory): Pool {
   const renewal = createRenewal(inventory);
   return {
-    ...(requests.some(isOfNewToken) && { newTokenMs: inventory.newTokenMs ?? 0 }),
     requests: requests.map((request): PooledRequest => {
       const { operation, body, thinkMs, namesNewToken, credential = 0, origin } = request;
       return {
@@ -75,15 +74,10 @@ function poolOf(requests: readonly TrafficRequest[], inventory: Inventory): Pool
         edits: renewal.editsOf(request),
         ...(thinkMs > 0 && { thinkMs: Math.round(thinkMs) }),
         ...(namesNewToken && { namesNewToken }),
-        ...(isOfNewToken(request) && { isAboutNew: true }),
         ...(inventory.people !== undefined && { credential }),
       };
     }),
     lists: renewal.lists,
     names: { tokenIds: inventory.tokens.map(({ tokenId }) => tokenId), userIds: inventory.userIds },
   };
-}
-
-function isOfNewToken({ operation, origin }: TrafficRequest): boolean {
-  return origin.isAboutNew && (operation === "token-price" || operation === "trade-token");
 }

@@ -37,7 +37,6 @@ export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users:
     warmUpMs: plan.warmUpMs,
     stages: workload.model === "closed" ? plan.stages : profile.stages,
     plannedIterations: plan.plannedIterations,
-    ...(traffic.pool.newTokenMs !== undefined && { newTokenShare: workload.newTokenShare ?? 0 }),
     mix: sharesOf(mix.shares),
     ...(total > 0 && { plannedMix: sharesOf(new Map([...counts].map(([id, count]) => [id, count / total]))) }),
     ...(workload.unit === "session" && total > 0 && { dueRequests: total }),

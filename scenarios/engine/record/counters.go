@@ -8,7 +8,6 @@ type windowCounters struct {
 	HTTPRequests        int64            `json:"httpRequests"`
 	Begun               int64            `json:"begun"`
 	Skipped             int64            `json:"skipped"`
-	OfNewTokens         int64            `json:"ofNewTokens"`
 	ArrivalGaps         int64            `json:"arrivalGaps"`
 	NewConnections      int64            `json:"newConnections"`
 	Retried             int64            `json:"retried"`

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { RequestedWorkload } from "../../../run/format/workload.ts";
 import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { reportWorkload } from "../../../run/load/workload-report.ts";
 import { createTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
@@ -19,12 +18,12 @@ const counts = (one: number, other: number) =>
     ["trade-token", other],
   ] as const);
 
-const reportOf = (requested: Partial<RequestedWorkload> = {}, counted: Partial<Tally> = {}) => {
+const reportOf = (counted: Partial<Tally> = {}) => {
   const tally = Object.assign(createTally(), { arrivalGaps: 4, arrivalGapMs: 40, arrivalGapMsSquared: 800 });
   for (const [id, started] of counts(790, 210)) operationIn(tally, id).started = started;
   for (const [code, count] of Object.entries({ started: 100, accepted: 97, invalid: 2, reset: 1 }))
     tally.warmUp.set(code, count);
-  return reportWorkload({ ...REQUESTED, ...requested }, Object.assign(tally, counted));
+  return reportWorkload(REQUESTED, Object.assign(tally, counted));
 };
 
 describe("the report of a workload", () => {
@@ -34,16 +33,10 @@ describe("the report of a workload", () => {
     expect(report.mix["token-price"]).toEqual({ requested: 0.79, actual: 0.79 });
   });
 
-  test("says how many requests were about tokens that the run created, where it was to have any", () => {
-    const shared = reportOf({ newTokenShare: 0.2 }, { ofNewTokens: 120 });
-    expect(shared.newTokens).toEqual({ share: 0.2, requests: 120 });
-    expect(report).not.toHaveProperty("newTokens");
-  });
-
   test("distinguishes even arrivals from those that vary by the deviation of their gaps over the mean", () => {
     // Mean 10, mean square 200: a deviation of 10, as exponential gaps have it.
     expect(report.arrivals).toEqual({ requested: "poisson", gaps: 4, variation: 1 });
-    const even = reportOf({}, { arrivalGapMsSquared: 400 });
+    const even = reportOf({ arrivalGapMsSquared: 400 });
     expect(even.arrivals.variation).toBe(0);
   });
 

@@ -150,21 +150,11 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) (taken ti
 		if isFirst && u.engine.pool.HasSessions() {
 			recorder.BeginSession()
 		}
-		if request.IsAboutNew {
-			body := u.engine.created.BodyFor(request, current.body, recorder.Now())
-			if body != current.body && !current.IsWarmUp {
-				recorder.Count(func(window *record.Window) { window.OfNewTokens++ })
-			}
-			current.body = body
-		}
 		u.person = u.engine.personOf(task.Tick, request, u.vu.State().VUID)
 		judgement, ofTarget, isOver := u.sendOne(ctx, current, before)
 		taken += request.Think() + ofTarget
 		if request.Operation == judge.CreateTokenTransaction && judgement.IsSuccess() {
 			newToken = judge.CreatedTokenID(current.response.Content)
-			if after := u.engine.NewTokenMs; after != nil && newToken != "" {
-				u.engine.created.Add(newToken, current.body, current.Ended+after.Duration())
-			}
 		}
 		u.noteWrite(current, &judgement, newToken)
 		if isOver {

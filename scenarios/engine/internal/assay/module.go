@@ -39,8 +39,6 @@ type inputs struct {
 	TimeoutMs arrivals.Millis `json:"timeoutMs"`
 	// HasPeople says whether requests of the pool belong to users; else any credential may go with any of them.
 	HasPeople bool `json:"hasPeople"`
-	// NewTokenMs is how long after its creation a token is asked for by other sessions; nil where it is not.
-	NewTokenMs *arrivals.Millis `json:"newTokenMs"`
 	record.Settings
 	// Trial is nil where Node got no response.
 	Trial      *trial                  `json:"trial"`
@@ -59,11 +57,10 @@ type loadEngine struct {
 	// people are those of all credentials, by their indices in the list of the run.
 	people []person
 	// mutex is that of the ticks.
-	mutex   sync.Mutex
-	length  time.Duration
-	pool    *pool.Pool
-	created *pool.NewTokens
-	first   firstResponses
+	mutex  sync.Mutex
+	length time.Duration
+	pool   *pool.Pool
+	first  firstResponses
 	// writes is nil where they are not noted.
 	writes *ledger.Ledger
 	arrivals.Load
@@ -125,7 +122,6 @@ func configure(inputsText, poolFile, credentials string) error {
 	if engine.pool, err = pool.ReadPool(poolText, engine.Seed, settings.Operations); err != nil {
 		return err
 	}
-	engine.created = pool.NewNewTokens(engine.Seed)
 	for index, credential := range strings.Split(credentials, "\n") {
 		engine.people = append(engine.people, newPerson(credential, index))
 	}

@@ -19,8 +19,6 @@ type Request struct {
 	// ThinkMs is how long after the response before it a request of a session is due.
 	ThinkMs       uint32 `json:"thinkMs"`
 	NamesNewToken bool   `json:"namesNewToken"`
-	// IsAboutNew says whether a token that another session has created may replace the one in the body.
-	IsAboutNew bool `json:"isAboutNew"`
 	// Credential is the index of the one that goes with it, if the run has people.
 	Credential int `json:"credential"`
 	// Session is the number of the session that it came from.

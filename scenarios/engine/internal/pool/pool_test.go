@@ -77,12 +77,12 @@ func TestAPoolThatCannotBeSentIsRejected(t *testing.T) {
 }
 
 func TestRequestsOfOneBodyKeepWhatIsTheirOwn(t *testing.T) {
-	text := `{"requests":[{"operation":"token-price","body":"{}"},{"operation":"trade-token","body":"{}","session":7,"thinkMs":250,"credential":3,"isAboutNew":true}]}`
+	text := `{"requests":[{"operation":"token-price","body":"{}"},{"operation":"trade-token","body":"{}","session":7,"thinkMs":250,"credential":3}]}`
 	pool, err := ReadPool([]byte(text), 1, names)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Request{Name: "trade-token", Operation: 2, Body: "{}", ThinkMs: 250, IsAboutNew: true, Credential: 3, Session: 7}
+	want := Request{Name: "trade-token", Operation: 2, Body: "{}", ThinkMs: 250, Credential: 3, Session: 7}
 	if found := pool.Requests[1]; !reflect.DeepEqual(found, want) || found.Think() != 250*time.Millisecond {
 		t.Errorf("the request must be %+v, got %+v", want, found)
 	}
@@ -111,4 +111,13 @@ func FuzzRenewal(f *testing.F) {
 			t.Fatalf("the pool must stay %s, got %s", written(name), pool.Requests[0].Body)
 		}
 	})
+}
+
+func TestTheTokenOfABodyIsThatAtItsBeginning(t *testing.T) {
+	const id = "11111111-1111-4111-8111-111111111111"
+	for body, want := range map[string]string{`{"tokenId":"` + id + `","amount":1}`: id, `{"tokenId":"short"`: "", `{"user_id":"x"}`: ""} {
+		if found := TokenIn(body); found != want {
+			t.Errorf("%s must be about %q, got %q", body, want, found)
+		}
+	}
 }

@@ -82,5 +82,14 @@ func (p *Pool) splice(request *Request, pass *Pass) string {
 	return made.String()
 }
 
+// TokenIn is the id of the token that a body begins with, "" without one.
+func TokenIn(body string) string {
+	rest, isThere := strings.CutPrefix(body, `{"tokenId":"`)
+	if !isThere || len(rest) < len(newTokenID) {
+		return ""
+	}
+	return rest[:len(newTokenID)]
+}
+
 // newTokenID stands in a body for the id of the token that the session creates, as in scenarios/sessions/requests.ts.
 const newTokenID = "ffffffff-ffff-4fff-bfff-ffffffffffff"

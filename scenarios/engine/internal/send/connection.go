@@ -134,7 +134,7 @@ func (s *Sender) releaseReader() {
 	}
 }
 
-// connect opens the connection. Where that shows that the target has HTTP/2, all requests are the base's, on connections of its own.
+// connect opens the connection. Where it shows that the target has HTTP/2, the base has all requests, over its own connections.
 func (s *Sender) connect(to *url.URL) error {
 	port := cmp.Or(to.Port(), map[string]string{"https": "443"}[to.Scheme], "80")
 	conn, err := s.base.DialContext(s.ctx, "tcp", net.JoinHostPort(to.Hostname(), port))

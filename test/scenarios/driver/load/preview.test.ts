@@ -25,13 +25,6 @@ describe("a preview of a load", () => {
     expect(found.leftOut).toContainEqual({ session: "trade", reason: "nothing may be traded" });
   });
 
-  test("states the share of sessions about tokens that the load creates", () => {
-    const found = preview("mixed", { workload: { newTokenShare: 0.25 } });
-    expect(found.newTokenShare).toBe(0.25);
-    expect(previewLines(found).join("\n")).toMatch(/new tokens +25\.0 % of sessions/);
-    expect(preview("mixed")).not.toHaveProperty("newTokenShare");
-  });
-
   test("has no number of requests in the closed model", () => {
     const found = preview("quote-burst", { model: "closed", vus: 4 });
     expect(found).toMatchObject({ users: 4 });

@@ -1,15 +1,6 @@
 // What k6 sends and what it counts of the responses, against services that know what came.
 import { expect, test } from "vitest";
-import { startedService } from "../../../service/running-service.ts";
-import {
-  CREDENTIALS,
-  expectAccounts,
-  k6Folder,
-  NO_FIXTURES,
-  runAgainst,
-  SETUP_REQUESTS,
-  startRun,
-} from "../load-runs.ts";
+import { CREDENTIALS, expectAccounts, k6Folder, runAgainst, SETUP_REQUESTS } from "../load-runs.ts";
 import { TOKEN_ID } from "../small-service.ts";
 
 const folder = k6Folder();
@@ -38,21 +29,4 @@ test("sends late what finds no free VU, and drops nothing", async () => {
   const { result } = await runAgainst(folder.path, slow, { rate: 700, duration: 1_499, timeout: 5_000 });
   expect(result.requests).toMatchObject({ started: 1_050, dropped: 0 });
   expectAccounts(result);
-});
-
-test("asks for tokens that other sessions created", async () => {
-  const service = await startedService({ seed: 3 });
-  const run = await startRun(folder.path, service.url, {
-    fixtures: NO_FIXTURES,
-    sideEffects: "testnet",
-    timeout: 10_000,
-    rate: 80,
-    duration: 1_994,
-    allowSmallSample: true,
-    workload: { newTokenShare: 0.5, mix: { trade: 2, launch: 3 } },
-  });
-  const { total, workload } = await run.result;
-  expect(workload?.newTokens?.share).toBe(0.5);
-  expect(workload?.newTokens?.requests).toBeGreaterThan(10);
-  expect({ invalid: total.invalid, errors: total.errorsByCode }).toEqual({ invalid: 0, errors: {} });
 });

@@ -35,22 +35,4 @@ describe("a pool", () => {
     expect(requests(7)).toHaveLength(7);
     expect(requests(POOL_CEILING + 5)).toHaveLength(POOL_CEILING);
   });
-
-  test("has the requested share of sessions with tokens of others, and is otherwise unchanged", () => {
-    const shared = workloadOf(SCENARIOS.mixed.workload, { newTokenShare: 0.3 });
-    const pool = makePool("mixed", shared, { ...inventory, newTokenMs: 200 }, 1, 3_000);
-    expect(pool.newTokenMs).toBe(200);
-    expect(pool.requests.map(({ isAboutNew: _, ...request }) => request)).toEqual(requests(3_000));
-    const ofNew = pool.requests.filter(({ isAboutNew }) => isAboutNew);
-    expect(new Set(ofNew.map(({ operation }) => operation))).toEqual(new Set(["token-price", "trade-token"]));
-    expect(Math.abs(ofNew.length / 3_000 - 0.3 * 0.84)).toBeLessThan(0.05);
-    // All requests of a session, or none.
-    const bySession = new Map<number | undefined, Set<boolean>>();
-    for (const { operation, session, isAboutNew = false } of pool.requests) {
-      if (operation !== "token-price" && operation !== "trade-token") continue;
-      bySession.set(session, (bySession.get(session) ?? new Set()).add(isAboutNew));
-    }
-    expect([...bySession.values()].filter(({ size }) => size !== 1)).toEqual([]);
-    expect(makePool("mixed", shared, inventory, 1, 3_000)).not.toHaveProperty("newTokenMs");
-  });
 });
