@@ -62,6 +62,7 @@ nav{display:flex;flex-wrap:wrap;gap:2px 16px;margin:16px 2px 4px;font-size:13.5p
 .cause{border-top:1px solid var(--hair);padding:14px 0 12px} .cause:first-of-type{border-top:0;padding-top:0}
 .cause h3{font-size:16px;font-weight:650;line-height:1.4;overflow-wrap:anywhere} .cause .number{color:var(--muted);font-weight:400;margin:0 2px}
 .index{margin:0 0 14px;padding-left:26px;font-size:14px} .index li{margin:2px 0} .index a{overflow-wrap:anywhere}
+.search{margin-bottom:8px;display:flex;flex-wrap:wrap;gap:6px 14px;align-items:center} .search[hidden]{display:none} .search input{font:inherit;font-size:14px;color:var(--ink);background:var(--card);border:1px solid var(--edge);border-radius:6px;padding:3px 9px;width:min(320px,100%)} .filters{display:inline-flex;flex-wrap:wrap;gap:4px 14px}
 .cause{scroll-margin-top:8px} .where{list-style:none;padding:0;margin:6px 0 10px} .where li{display:grid;grid-template-columns:210px minmax(0,1fr);gap:2px 12px;align-items:baseline;padding:3px 0;border-bottom:1px solid var(--hair)}
 .further{border-left:2px solid var(--hair);padding-left:14px;margin:12px 0}
 dl{display:grid;gap:6px;margin:8px 0} dl>div{display:grid;grid-template-columns:165px minmax(0,1fr);gap:12px;align-items:baseline}
@@ -114,7 +115,7 @@ body{padding:0 12px 32px} .verdict{grid-template-columns:40px minmax(0,1fr);gap:
 .numbers:not(.blocks) th:first-child{position:sticky;left:0;background:var(--card);z-index:1}
 #period label{margin-left:0}}
 @media print{
-:root{color-scheme:light} body{max-width:none;padding:0} .copy,nav,.skip,.readout,#period{display:none} .scroll.long{max-height:none} .long thead th{position:static}
+:root{color-scheme:light} body{max-width:none;padding:0} .copy,nav,.skip,.readout,#period,.search{display:none} .scroll.long{max-height:none} .long thead th{position:static}
 .part,.cause,.tile,figure{break-inside:avoid} .verdict,.tile,.operations,.part{border-color:#bbb} .scroll{overflow:visible}
 table{font-size:10px} td,th{padding-left:7px} thead th{font-size:9.5px;white-space:normal} svg.spark{width:80px}}
 `;

@@ -1,8 +1,9 @@
 // The report in Chromium: sizes, themes, with and without scripts, by pointer and by keys.
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
+import { OPERATION_IDS, statements } from "../../schemas/index.ts";
 import { worseRun } from "../reports/sample-comparison.ts";
-import { conformanceRun } from "../reports/sample-conformance.ts";
+import { check, conformanceRun } from "../reports/sample-conformance.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../reports/sample-runs.ts";
 import { slicedRun } from "../reports/sliced-run.ts";
 import { isWithoutBrowser } from "./chromium.ts";
@@ -63,6 +64,7 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
     ["a passing run", passingRun, DESKTOP],
     ["a failing run", failingRun, PHONE],
     ["a run with periods", slicedRun, DESKTOP],
+    ["many failures", conformanceRun(manyFailures), DESKTOP],
     ["a comparison", worseRun, DESKTOP],
   ] as const)(
     "has no violation of accessibility, such as too little contrast, in either theme (%s)",
@@ -79,6 +81,29 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
         });
     },
   );
+
+  it("searches and filters a long list of failures by operation, family and field", async () => {
+    await visit(conformanceRun(manyFailures), { viewport: DESKTOP }, async ({ page, messages }) => {
+      const [entries, status] = [page.locator("article.cause:visible"), page.locator(".search [role=status]")];
+      const all = await entries.count();
+      expect(all).toBeGreaterThan(6);
+      expect(await page.locator(".index li").count()).toBe(all);
+      await page.getByLabel("Operation", { exact: true }).selectOption("trade-token");
+      expect(await entries.count()).toBe(await page.locator('article.cause[data-operation~="trade-token"]').count());
+      expect(await status.textContent()).toBe(`${await entries.count()} of ${all} shown`);
+      await page.getByLabel("Field", { exact: true }).selectOption("field-8");
+      expect(await entries.count()).toBe(1);
+      expect(await page.locator(".index li:visible").count()).toBe(1);
+      await page.getByLabel("Search").fill("no such words");
+      expect(await entries.count()).toBe(0);
+      const sent = await page.evaluate("location.hash");
+      expect(sent).toBe("#failures-operation=trade-token&failures-field=field-8&failures-search=no+such+words");
+      await page.evaluate("location.hash = '#failures-operation=trade-token&failures-field=field-8'");
+      expect(await entries.count()).toBe(1);
+      expect(await page.getByLabel("Search").inputValue()).toBe("");
+      expect(messages).toEqual([]);
+    });
+  });
 
   it("fits a phone with every part unfolded, and shows each value of the load without scrolling aside", async () => {
     const expression = "responseTimeMs.p95 < 500 in every 10 seconds";
@@ -155,5 +180,17 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
       await page.mouse.move(2, 2);
       expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 5\.00 s: p50 /);
     });
+  });
+});
+
+/** A failure for each of twelve fields, of several operations and families. */
+const manyFailures = Array.from({ length: 12 }, (_, at) => {
+  const operation = OPERATION_IDS[at % 3] ?? "token-price";
+  return check({
+    id: `${operation}/request/field-${at}/family-${at}/variant`,
+    family: `family-${at}`,
+    verdict: "fail",
+    statements: [[...statements.keys()][at] ?? ""],
+    actual: "status 200",
   });
 });

@@ -1,4 +1,7 @@
-// The script of every page, a button to copy each command: without it the page is complete.
+// The script of every page, an enhancement only: without it the page is complete.
+import { searchCauses } from "./causes.ts";
+
+searchCauses();
 
 for (const block of document.querySelectorAll("pre.command")) {
   const button = document.createElement("button");

@@ -60,15 +60,21 @@ function serverErrorItem(error: ServerError): Markup {
   return html`<li>${code(operation)} <div>${mark(isValidRequest ? "bad" : "unknown")} ${code(brief(serverErrorText(error)))}${folded("curl", curlOf(curl))}</div></li>\n`;
 }
 
+/** From this number of causes on the list can be searched. */
+const MIN_TO_SEARCH = 4;
+
 const MAX_DIFFERENCES = 6;
 
 /** Numbered causes, each after the mark of the state, with an index if there are several. */
 function causeList(causes: readonly Cause[], state: "bad" | "unknown", view: ReportView): Markup {
   const prefix = state === "bad" ? "failure" : "advisory";
+  const search =
+    causes.length >= MIN_TO_SEARCH &&
+    html`<p class="search" hidden><label>Search <input type="search" placeholder="words of a failure"></label> <span class="filters"></span> <span class="muted" role="status"></span></p>`;
   const index =
     causes.length > 1 &&
     html`<ol class="index">${causes.map((cause, at) => html`<li><a href="#${prefix}-${at + 1}">${titleWithTier(cause)}</a> <span class="muted">· ${cause.operations.join(", ")} · ${writeCounted(cause.checks.length, "check")}</span></li>\n`)}</ol>`;
-  return html`${index}${causes.map((cause, at) => entry(cause, { id: `${prefix}-${at + 1}`, number: at + 1, state }, view))}`;
+  return html`<div class="causes">${search}${index}${causes.map((cause, at) => entry(cause, { id: `${prefix}-${at + 1}`, number: at + 1, state }, view))}</div>`;
 }
 
 type Heading = { readonly id: string; readonly number: number; readonly state: "bad" | "unknown" };
@@ -84,7 +90,7 @@ function entry(cause: Cause, { id, number, state }: Heading, view: ReportView): 
           `${writeCounted(more.length, "more check")} of this cause`,
           html`${more.slice(0, inFull).map((check) => html`<div class="further">${evidence(check, view)}</div>`)}${more.length > inFull && html`<p class="muted">Also, with details in run.json: ${more.slice(inFull).map((check) => html`${code(check.id)} `)}</p>`}`,
         );
-  return html`<article class="cause" id="${id}">
+  return html`<article class="cause" id="${id}" data-operation="${words(operations)}" data-family="${words(checks.map(({ family }) => family))}" data-field="${words(fieldsOf(checks))}">
 <h3>${mark(state)} <span class="number">${number}</span> ${titleWithTier(cause)}</h3>
 <p class="muted">${operations.map((operation) => html`${code(operation)} `)}· ${writeCounted(checks.length, "check")} · ${[...new Set(checks.map(({ family }) => family))].join(", ")}</p>
 ${fieldList(cause)}
@@ -93,6 +99,20 @@ ${state === "bad" && number <= inFull && folded("Entry for the list of known fai
 ${others}
 </article>
 `;
+}
+
+/** The fields that the checks of a cause are about: ids are `operation/side/field…/family/variant`. */
+function fieldsOf(checks: readonly CheckResult[]): readonly string[] {
+  const fields = checks.map(({ id, family }) => {
+    const parts = id.split("/");
+    return parts.slice(2, Math.max(2, parts.indexOf(family))).join("/");
+  });
+  return fields.filter((field) => field !== "");
+}
+
+/** What an entry can be filtered by: names alone, each once. A text that is not a name cannot be chosen. */
+function words(names: readonly string[]): string {
+  return [...new Set(names.filter((name) => /^[\w./[\]-]+$/.test(name)))].join(" ");
 }
 
 function fieldList(cause: Cause): Markup | undefined {
