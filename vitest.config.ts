@@ -1,5 +1,5 @@
 // Groups of tests, by the ends of file names (docs/testing.md): `unit` and `system` are `npm test`; `slow` and `properties`
-// are `npm run test:slow`.
+// are `npm run test:slow`. The project `conformance` is no test of Assay: it judges a target.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
@@ -76,6 +76,15 @@ export default defineConfig({
           include: [...unitsWithProperties()],
           ...UNIT,
           env: { PROPERTY_SEED: process.env["PROPERTY_SEED"] ?? "random" },
+        },
+      },
+      {
+        test: {
+          name: "conformance",
+          include: ["conformance/conformance.test.ts"],
+          globalSetup: ["test/setup/conformance-target.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],
