@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 64_364,
+    most: 64_355,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_302, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 15_001, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 38_979,
+    most: 38_860,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_631, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

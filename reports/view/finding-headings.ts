@@ -1,4 +1,4 @@
-// What the time series of a run shows, as a heading: the first clause of the sentence of a finding.
+// What the time series of a run shows, as a heading.
 import type { LoadFinding, LoadRun } from "../../run/format/load-run.ts";
 import { writeCounted } from "../text/number-format.ts";
 
@@ -7,9 +7,9 @@ type Span = { readonly fromMs: number; readonly toMs: number };
 /** Findings about memory have a section of their own. */
 const OF_MEMORY: ReadonlySet<string> = new Set(["leak", "growth"]);
 
-/** The first finding within a span, not of memory, and how many more there are; undefined without any. */
-export function findingHeading({ findings }: Pick<LoadRun, "findings">, span: Span): string | undefined {
-  return headingOf(findings.filter(({ kind }) => !OF_MEMORY.has(kind)).filter((one) => overlaps(one, span)));
+/** "2 findings: stall, violation", of those within a span that are not of memory; undefined without any. */
+export function findingHeading({ findings }: Pick<LoadRun, "findings">, { fromMs, toMs }: Span): string | undefined {
+  return headingOf(findings.filter((one) => !OF_MEMORY.has(one.kind) && one.fromMs < toMs && one.toMs > fromMs));
 }
 
 /** The same of the findings about memory. */
@@ -17,17 +17,8 @@ export function memoryHeading({ findings }: Pick<LoadRun, "findings">): string |
   return headingOf(findings.filter(({ kind }) => OF_MEMORY.has(kind)));
 }
 
-function headingOf([first, ...more]: readonly LoadFinding[]): string | undefined {
-  if (first === undefined) return undefined;
-  return `${brief(first)}${more.length === 0 ? "" : `, and ${writeCounted(more.length, "more finding")}`}`;
-}
-
-function overlaps(one: Span, other: Span): boolean {
-  return one.fromMs < other.toMs && one.toMs > other.fromMs;
-}
-
-/** Of a trend with the times after the colon, which say of what they are. */
-function brief({ kind, sentence }: LoadFinding): string {
-  const end = kind === "trend" ? /([;(]|[.] ).*$|[.]$/s : /([:;(]|[.] ).*$|[.]$/s;
-  return sentence.replace(end, "").trim();
+function headingOf(findings: readonly LoadFinding[]): string | undefined {
+  if (findings.length === 0) return undefined;
+  const kinds = new Set(findings.map(({ kind }) => kind));
+  return `${writeCounted(findings.length, "finding")}: ${[...kinds].join(", ")}`;
 }

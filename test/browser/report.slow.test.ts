@@ -108,14 +108,20 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
   it("fits a phone with every part unfolded, and shows each value of the load without scrolling aside", async () => {
     const expression = "responseTimeMs.p95 < 500 in every 10 seconds";
     const objectives = slicedRun.objectives.map((one) => ({ ...one, expression }));
-    await visit({ ...slicedRun, objectives }, { viewport: PHONE }, async ({ page }) => {
+    const operations = Object.fromEntries(
+      Object.entries(slicedRun.operations).map(([name, one]) => [
+        name,
+        { ...one, responseTimeMs: { ...one.responseTimeMs, p95: 0.938, p99: 0.938, max: 0.938 } },
+      ]),
+    );
+    await visit({ ...slicedRun, objectives, operations }, { viewport: PHONE }, async ({ page }) => {
       await page.evaluate(OPEN_ALL);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(PHONE.width);
       const edges = await page.evaluate<number[]>(
-        "[...document.querySelectorAll('#load-numbers td, .operations td, [aria-label=Objectives] td')].map((cell) => cell.getBoundingClientRect().right)",
+        "[...document.querySelectorAll('#load-numbers td, .operations td, [aria-label=Objectives] td')].map((cell) => Math.floor(cell.getBoundingClientRect().right - Math.min(innerWidth, cell.closest('table').getBoundingClientRect().right)))",
       );
       expect(edges.length).toBeGreaterThan(60);
-      expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width);
+      expect(Math.max(...edges)).toBeLessThanOrEqual(0);
     });
   });
 
@@ -125,24 +131,6 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
         "[...document.querySelectorAll('.operations td')].map((cell) => getComputedStyle(cell, ':before').content)",
       );
       expect(new Set(names)).toEqual(new Set(['"Conformance"', '"Not judged"']));
-    });
-  });
-
-  it("keeps every cell of the operations within their card on a phone", async () => {
-    const { load } = passingRun;
-    if (load === undefined || !("operations" in load)) throw new Error("the run has no load");
-    const operations = Object.fromEntries(
-      Object.entries(load.operations).map(([name, one]) => [
-        name,
-        { ...one, responseTimeMs: { ...one.responseTimeMs, p95: 0.938, p99: 0.938, max: 0.938 } },
-      ]),
-    );
-    await visit({ ...passingRun, load: { ...load, operations } }, { viewport: PHONE }, async ({ page }) => {
-      const beyond = await page.evaluate<number[]>(
-        "[...document.querySelectorAll('.operations td')].map((cell) => cell.getBoundingClientRect().right - cell.closest('table').getBoundingClientRect().right)",
-      );
-      expect(beyond.length).toBeGreaterThan(20);
-      expect(Math.max(...beyond)).toBeLessThan(1);
     });
   });
 

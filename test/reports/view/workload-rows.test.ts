@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { formatters } from "../../../reports/formats/index.ts";
 import { workloadFinding, workloadRows } from "../../../reports/view/workload-rows.ts";
 import type { WorkloadReport } from "../../../run/format/run.ts";
 import { WORKLOAD } from "../sample-events.ts";
@@ -48,9 +47,5 @@ describe("the traffic of a run", () => {
     expect(states["Rate"]).toBe("unknown");
     expect(Object.keys(states)).not.toContain("Requests started (incl. warm-up)");
     expect(Object.keys(states).filter((name) => name.startsWith("Inter-arrival"))).toEqual([]);
-  });
-
-  it("has no section in a run without a workload, such as a replay", () => {
-    expect(formatters.html(loadRun())).not.toContain('id="traffic"');
   });
 });

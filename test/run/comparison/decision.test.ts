@@ -1,13 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hits, normal } from "../../../proof/bench/findings/noise.ts";
+import { hits } from "../../../proof/bench/findings/noise.ts";
 import { decide, type Past } from "../../../run/comparison/decision.ts";
 import { type Family, familyOf } from "../../../run/comparison/family.ts";
 import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
-import type { SideMetrics } from "../../../run/format/run.ts";
-import { perOperation } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { sumOf } from "../../../statistics/arithmetic.ts";
 import { type MadeUpSide, madeUpPairs } from "./made-up-pairs.ts";
 
 const MARGIN = 0.05;
@@ -73,34 +69,6 @@ describe("a family after its first interim analysis", () => {
     const analysis: Past = [{ pairs: 10, alpha: 0.004, equivalence: 0.01 }];
     expect(decide(one, analysis, MARGIN).verdict).toBe("regression");
     expect(decide({ ...one, counted: 13 }, analysis, MARGIN).verdict).not.toBe("regression");
-  });
-
-  test("accuses equal builds no more often than promised, though metrics come and go", () => {
-    const RUNS = 400;
-    // With more risk than a comparison has, so that so few runs show it.
-    const analyses = analysesUpTo(16).map((one) => ({ ...one, alpha: 25 * one.alpha }));
-    const risk = sumOf(analyses.map(({ alpha }) => alpha));
-    const random = createRandom(1, "family");
-    const some = (value: number) => value * Math.exp(0.05 * normal(random));
-    const metrics = (): SideMetrics => ({
-      // Now and then too few for a p95, and a timing that is seldom long enough.
-      ...{ count: random.next() < 0.02 ? 1_900 : 2_100, errors: 0, invalid: 0 },
-      responseTimeMs: { mean: some(5), p50: some(4), p95: some(9), p99: some(15) },
-      serverTimings: [{ name: "io", count: 2_000, mean: some(0.045) }],
-    });
-    const side = () => ({ folder: "pairs/1", reasons: [], total: metrics(), operations: perOperation(metrics) });
-    const alarms = Array.from({ length: RUNS }, () => {
-      const pairs = Array.from({ length: 16 }, () => {
-        return { first: "baseline", durationMs: 20_000, baseline: side(), candidate: side() } as const;
-      });
-      return analyses.some((_, at) => {
-        const [first = END, ...more] = analyses.slice(0, at + 1);
-        const family = familyOf(pairs.slice(0, (more.at(-1) ?? first).pairs), first.pairs);
-        return decide(family, [first, ...more], 0).verdict === "regression";
-      });
-    }).filter(Boolean).length;
-    expect(alarms).toBeGreaterThan(0);
-    expect(alarms / RUNS).toBeLessThanOrEqual(risk);
   });
 });
 
@@ -231,21 +199,4 @@ test("an operation that stops responding is a regression, although it has no tim
 test("a side that was sent nothing, because its generator died, is not a regression", () => {
   const pairs = [...madeUpPairs(1, { isSilent: true, count: 0 }), ...madeUpPairs(5)];
   expect(verdictOf(pairs, FIRST)).not.toBe("regression");
-});
-
-const difference = fc.double({ min: -0.3, max: 0.3, noNaN: true });
-const ofMetric = fc.array(difference, { minLength: 10, maxLength: 10 });
-const differences = fc.array(ofMetric, { minLength: 1, maxLength: 6 });
-
-test("of any differences the order of the pairs and of the metrics changes nothing", () => {
-  fc.assert(
-    fc.property(differences, (metrics) => {
-      const plain = decide(familyWith(metrics), LAST, MARGIN);
-      const turned = decide(familyWith(metrics.map((one) => one.toReversed()).toReversed()), LAST, MARGIN);
-      expect(turned.verdict).toBe(plain.verdict);
-      expect(turned.ratios.map(({ verdict }) => verdict).toReversed()).toEqual(
-        plain.ratios.map(({ verdict }) => verdict),
-      );
-    }),
-  );
 });
