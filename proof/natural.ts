@@ -1,6 +1,4 @@
 // `npm run natural`: runs the suite on the independently written services, and compares it with the lists of their reviewers.
-import { spawn } from "node:child_process";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import {
   CONFORMANCE_DEFAULTS,
@@ -53,54 +51,38 @@ type Options = {
   readonly only: readonly string[];
   readonly seed: number;
   readonly seeds?: number;
-  readonly busy?: boolean;
   readonly mistakes?: boolean;
   readonly stacks?: boolean;
   readonly write?: boolean;
 };
 
 async function main({ only, seed, seeds, ...flags }: Options): Promise<void> {
-  const { busy = false, mistakes = false, stacks = false, write = false } = flags;
+  const { mistakes = false, stacks = false, write = false } = flags;
   const heldOut = stacks ? await scriptsIn(HELD_OUT) : [];
   const isWanted = (name: string) => only.length === 0 || only.includes(name);
   const services = NATURAL_SERVICES.filter(isWanted);
   if (![...services, ...heldOut].some(isWanted))
     command.error(`--only must name one of ${[...NATURAL_SERVICES, ...heldOut].join(", ")}.`);
-  if (write && (busy || only.length > 0)) command.error("--write needs a run on all services, without --busy.");
+  if (write && only.length > 0) command.error("--write needs a run on all services.");
   if (mistakes) return plantMistakes(services, seed, write);
   if (stacks) return scoreStacks(services, heldOut.filter(isWanted), seed, write);
   const tried = seeds === undefined ? [seed] : Array.from({ length: seeds }, (_, at) => at + 1);
-  const endLoops = busy ? occupyProcessors() : () => undefined;
   const runs = new Map<NaturalService, readonly ConformanceResult[]>();
-  try {
-    for (const name of services) {
-      runs.set(name, []);
-      await onInstalled(name, async (installed) => {
-        for (const own of tried) {
-          process.stderr.write(`${name}: running\n`);
-          // On a fresh instance, and once more on the same one.
-          const both = await runsOn(installed, 2, (url) => runAt(url, own));
-          runs.set(name, [...(runs.get(name) ?? []), ...both]);
-        }
-      });
-    }
-  } finally {
-    endLoops();
+  for (const name of services) {
+    runs.set(name, []);
+    await onInstalled(name, async (installed) => {
+      for (const own of tried) {
+        process.stderr.write(`${name}: running\n`);
+        // On a fresh instance, and once more on the same one.
+        const both = await runsOn(installed, 2, (url) => runAt(url, own));
+        runs.set(name, [...(runs.get(name) ?? []), ...both]);
+      }
+    });
   }
   const { tables, isRight } = seeds === undefined ? recallIn(runs) : verdictsIn(runs);
   process.stdout.write(`${tables.join("\n\n")}\n`);
   if (write) writeTables(PAGE, seeds === undefined ? "natural" : "verdicts", tables);
   process.exitCode = isRight ? EXIT.pass : EXIT.targetWrong;
-}
-
-/** Occupies every processor until the function that it returns is called. */
-function occupyProcessors(): () => void {
-  const loops = Array.from({ length: availableParallelism() }, () =>
-    spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
-  );
-  return () => {
-    for (const loop of loops) loop.kill("SIGKILL");
-  };
 }
 
 type Runs = ReadonlyMap<NaturalService, readonly ConformanceResult[]>;
@@ -243,7 +225,6 @@ Exit codes: 0 every finding is judged and none is false, or each service has one
   .option("--only <name>", `a service (${NATURAL_SERVICES.join(", ")}); may be repeated`, repeated, [])
   .option("--seed <n>", "seed of the runs", wholeNumber, 1)
   .option("--seeds <n>", "run with each of the seeds 1 to n, and compare the verdicts", wholeNumber)
-  .option("--busy", "run beside a busy loop on every processor")
   .option("--mistakes", "plant the mistakes of mistakes.json one at a time, and say which of them end with exit code 1")
   .option("--stacks", "say which web stack each run names, and whether it is right")
   .option(

@@ -1,56 +1,41 @@
-// What does a collector cost that takes the journals of many generators, and how long does it take to merge them?
+// What does a collector cost that takes the journals of many generators?
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JournalWindow } from "../../run/journal/journal-entries.ts";
 import { lineOf } from "../../run/journal/journal-lines.ts";
-import { createJournal, JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
 import { shareOfGenerator } from "../../scenarios/collection/sent-plan.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type Bench, type BenchContext, type BenchResult, type Goal, goal } from "./bench.ts";
 import { busyWindows, madeUpEntries } from "./made-up-day.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
-import { MB_PER_MIB, measureCost, plainEnvironment, processTree } from "./processes.ts";
+import { MB_PER_MIB, plainEnvironment, processTree } from "./processes.ts";
 
 const GENERATORS = 200;
-const HOUR_SECONDS = 3_600;
-/** The journal of a load of an hour. */
-const HOUR_WINDOW_MS = 10_000;
 const TOKEN = "token-of-the-bench-0123";
-const LIMITS = { corePercent: 30, collectorMB: 200, mergeSeconds: 20, mergeMB: 500 } as const;
+const LIMITS = { corePercent: 30, collectorMB: 200 } as const;
 
 /** The bench of collection. */
 export const collector: Bench = {
-  question: `What do ${GENERATORS} generators with a line a second each cost their collector, and the merge of an hour of them?`,
+  question: `What do ${GENERATORS} generators with a window a second each cost their collector?`,
   defaults: { seconds: 20 },
   run: (context) => withPackagedProgram((main) => measure(context, main)),
 };
 
-/** How many journals there are, and the windows that they repeat. */
-type Journals = { readonly generators: number; readonly distinct: readonly JournalWindow[] };
-
 async function measure(context: BenchContext, main: string): Promise<BenchResult> {
   const generators = Math.max(2, Math.round(GENERATORS * context.share));
-  const journals = { generators, distinct: busyWindows(createRandom(context.seed, "collector")) };
-  const collecting = await measureCollector(context, main, journals);
-  context.note("Merging journals of an hour.");
-  const merging = await measureMerge(context, main, journals);
+  const collecting = await measureCollector(context, main, generators);
   const percent = Math.round(collecting.coreShare * 1_000) / 10;
   return {
     lines: [
       `generators         ${generators}, each with a window and its usage a second, ${Math.round(collecting.lineBytes / 100) / 10} kB`,
       `collector          ${percent} % of a core, at most ${Math.round(collecting.peakMB)} MB`,
-      `merge of an hour   ${merging.wallSeconds.toFixed(1)} s, ${merging.cpuSeconds.toFixed(1)} s of CPU time, at most ${Math.round(merging.peakMB)} MB`,
     ],
-    data: { generators, collecting, merging },
+    data: { generators, collecting },
     goals: [
       goal("the collector takes every line", collecting.isWhole),
       under("the collector takes", collecting.coreShare * 100, LIMITS.corePercent, "% of a core"),
       under("the collector takes", collecting.peakMB, LIMITS.collectorMB, "MB"),
-      under("merging takes", merging.wallSeconds, LIMITS.mergeSeconds, "s"),
-      under("merging takes", merging.peakMB, LIMITS.mergeMB, "MB"),
     ],
   };
 }
@@ -60,7 +45,8 @@ function under(what: string, value: number, limit: number, unit: string): Goal {
 }
 
 /** Sends lines for the seconds of the bench, as generators and a client do: two at a time, after the plan. */
-async function measureCollector({ folder, seconds }: BenchContext, main: string, { generators, distinct }: Journals) {
+async function measureCollector({ folder, seconds, seed }: BenchContext, main: string, generators: number) {
+  const distinct = busyWindows(createRandom(seed, "collector"));
   const child = startCollector(main, folder, generators);
   try {
     const client = createCollectorClient(await urlOf(child), TOKEN, 30_000);
@@ -123,21 +109,4 @@ function measured(child: ChildProcess) {
   const [process] = processTree(child.pid ?? 0);
   if (process === undefined) throw new Error("the collector has ended");
   return process;
-}
-
-/** Merges journals of an hour by the command. */
-async function measureMerge({ folder }: BenchContext, main: string, { generators, distinct }: Journals) {
-  const runs = Array.from({ length: generators }, (_, index) => {
-    const run = join(folder, `hour-${index}`);
-    mkdirSync(run);
-    const journal = createJournal(join(run, JOURNAL_FILE));
-    const windows = HOUR_SECONDS / (HOUR_WINDOW_MS / 1_000);
-    for (const entry of madeUpEntries(windows, HOUR_WINDOW_MS, distinct, shareOfGenerator(index, generators)))
-      journal.append(entry);
-    journal.close();
-    return run;
-  });
-  const command = [process.execPath, main, "merge", ...runs, "--out", join(folder, "merged")] as const;
-  const { cost } = await measureCost({ command, environment: plainEnvironment() }, join(folder, "merge.log"), 100);
-  return cost;
 }

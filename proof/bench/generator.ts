@@ -1,12 +1,12 @@
-// What does Assay's load generator cost compared with others? Runs that are compared belong to one pair, and follow each other.
+// What does Assay's load generator cost compared with others? Runs that are compared belong to one pair.
 import type { Bench } from "./bench.ts";
 import { type Comparison, compareGenerators } from "./comparison.ts";
 
 /** Users without think time leave no idle threads that would hide a cost. */
 const CLOSED = { users: 20, isClosed: true } as const;
 
-/** Assay beside a script of k6. At a rate it makes half a second's worth of VUs, at most 600, so the script gets as many. */
-export const SCRIPTS: Comparison = {
+/** Assay beside others. At a rate it makes half a second's worth of VUs, at most 600, so the script gets as many. */
+export const GENERATORS: Comparison = {
   kinds: {
     "bare-400": { generator: "bare", ratePerSecond: 400, users: 200 },
     "assay-400": { generator: "assay", ratePerSecond: 400, users: 200 },
@@ -16,6 +16,8 @@ export const SCRIPTS: Comparison = {
     "assay-closed": { generator: "assay", ratePerSecond: 1_000, ...CLOSED },
     "bare-tls": { generator: "bare", ratePerSecond: 1_000, ...CLOSED, target: "tls" },
     "assay-tls": { generator: "assay", ratePerSecond: 1_000, ...CLOSED, target: "tls" },
+    vegeta: { generator: "vegeta", ratePerSecond: 1_000, ...CLOSED },
+    autocannon: { generator: "autocannon", ratePerSecond: 1_000, ...CLOSED },
     "assay-mixed": { generator: "assay", ratePerSecond: 500, ...CLOSED, target: "mixed" },
   },
   ratios: [
@@ -23,6 +25,8 @@ export const SCRIPTS: Comparison = {
     { ...cpuTime("over bare, 2,000/s", "assay-2000", "bare-2000"), atMost: 0.8 },
     { ...cpuTime("over bare, without think time", "assay-closed", "bare-closed"), atMost: 0.3 },
     { ...cpuTime("over bare, without think time, TLS", "assay-tls", "bare-tls"), atMost: 0.34 },
+    { ...cpuTime("of vegeta over Assay", "vegeta", "assay-closed"), atLeast: 1 / 0.65 },
+    { ...cpuTime("of autocannon over Assay", "autocannon", "assay-closed"), atLeast: 1 / 1.2 },
     {
       name: "memory of k6 at 200 VUs over bare",
       metric: "generatorPeakMiB",
@@ -39,36 +43,13 @@ export const SCRIPTS: Comparison = {
   ],
 };
 
-/** Assay beside other generators: how much each costs at least, as a share of what Assay does. */
-const LEAST_COSTS = { k6: 1 / 0.3, vegeta: 1 / 0.65, autocannon: 1 / 1.2 } as const;
-
-const GENERATORS: Comparison = {
-  kinds: {
-    assay: { generator: "assay", ratePerSecond: 1_000, ...CLOSED },
-    k6: { generator: "bare", ratePerSecond: 1_000, ...CLOSED },
-    vegeta: { generator: "vegeta", ratePerSecond: 1_000, ...CLOSED },
-    autocannon: { generator: "autocannon", ratePerSecond: 1_000, ...CLOSED },
-  },
-  ratios: Object.entries(LEAST_COSTS).map(([name, atLeast]) => ({
-    ...cpuTime(`of ${name} over Assay`, name, "assay"),
-    atLeast,
-  })),
-};
-
 function cpuTime(name: string, over: string, under: string) {
   return { name: `CPU time ${name}`, metric: "cpuMicrosPerRequest", over: [over], under: [under] } as const;
 }
 
 /** The bench of the generator. */
 export const generator: Bench = {
-  question: "What does Assay's load generator cost compared with a bare k6 script?",
+  question: "What does a request cost in Assay, compared with a bare k6 script, vegeta and autocannon?",
   defaults: { repeats: 8, seconds: 10 },
-  run: (context) => compareGenerators(context, SCRIPTS),
-};
-
-/** The bench of other generators. */
-export const others: Bench = {
-  question: "What does a request cost in Assay, k6, vegeta and autocannon?",
-  defaults: { repeats: 5, seconds: 5 },
   run: (context) => compareGenerators(context, GENERATORS),
 };

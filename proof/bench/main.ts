@@ -10,10 +10,9 @@ import { type Bench, type BenchNumbers, type BenchResult, NUMBER_OPTIONS } from 
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
 import { collector } from "./collector.ts";
-import { exploration } from "./exploration.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
-import { generator, others } from "./generator.ts";
+import { generator } from "./generator.ts";
 import { ledger } from "./ledger.ts";
 import { pauses } from "./pauses.ts";
 import { report } from "./report.ts";
@@ -21,7 +20,6 @@ import { tail } from "./tail.ts";
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   generator,
-  others,
   calibration,
   pauses,
   tail,
@@ -29,7 +27,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   report,
   collector,
   findings,
-  exploration,
   ledger,
   gate,
 };

@@ -130,3 +130,16 @@ export function descendants(root: number): readonly number[] {
   const children = texts.flatMap((text) => text.split(" ").filter(Boolean).map(Number));
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
+
+/** The processes whose command names a folder. */
+export function processesIn(folder: string): readonly number[] {
+  return listSystemFolder("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid && readSystemFile(`/proc/${pid}/cmdline`).includes(folder));
+}
+
+/** Whether a process is such a program with such an argument. */
+export function isProgram(pid: number, name: string, arg: string): boolean {
+  const [program = "", ...args] = readSystemFile(`/proc/${pid}/cmdline`).split("\0");
+  return program.endsWith(name) && args.includes(arg);
+}

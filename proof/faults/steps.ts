@@ -9,14 +9,16 @@ import { EXIT } from "../../errors.ts";
 import { readRun } from "../../run/format/read.ts";
 import { RUN_FILE } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
-import { readSystemFile } from "../../scenarios/driver/k6/process-usage.ts";
-import { descendants } from "../bench/processes.ts";
+import { listSystemFolder, readSystemFile } from "../../scenarios/driver/k6/process-usage.ts";
+import { descendants, isProgram, processesIn } from "../bench/processes.ts";
 import { startReferenceProcess } from "../reference-process.ts";
 import { until } from "../until.ts";
-import { isBuild, isK6, limit, openFiles, processesIn } from "./processes.ts";
 
 /** What is seen of a command from outside: its processes, the folder of its run, and how many requests it has sent. */
 type Seen = { readonly pids: readonly number[]; readonly folder: string; readonly sent: number };
+
+const isK6 = (pid: number) => isProgram(pid, "k6", "run");
+const isBuild = (pid: number) => isProgram(pid, "/go", "build");
 
 /** In what `check` writes before its load. */
 const WITHOUT_LOAD = "the run ended before its load";
@@ -250,7 +252,7 @@ async function plantAt(
       for (const one of processes) limit(one, "fsize", 1);
       return true;
     case "descriptors":
-      for (const one of processes) limit(one, "nofile", openFiles(one));
+      for (const one of processes) limit(one, "nofile", listSystemFolder(`/proc/${one}/fd`).length);
       return true;
     case "pipe":
       running.child.stdout?.destroy();
@@ -289,4 +291,9 @@ async function k6Left(folder: string): Promise<number> {
   const left = () => processesIn(folder).length;
   await until("no process is left", () => left() === 0, K6_END_MS).catch(() => undefined);
   return left();
+}
+
+/** Of util-linux: sets a limit of a running process. */
+function limit(pid: number, resource: "fsize" | "nofile", value: number): void {
+  spawnSync("prlimit", [`--${resource}=${value}`, "--pid", String(pid)]);
 }

@@ -22,8 +22,8 @@ export function after(count: number): () => Condition {
 }
 
 /** Requests in which the value at a pointer fits, or is the one given. */
-export function whereField(pointer: string, fits: string | ((value: unknown) => boolean)): () => Condition {
-  const isFit = typeof fits === "string" ? (value: unknown) => value === fits : fits;
+export function whereField(pointer: string, fits: string | number | ((value: unknown) => boolean)): () => Condition {
+  const isFit = typeof fits === "function" ? fits : (value: unknown) => value === fits;
   return () => (exchange) => isFit(valueAt(exchange.body, pointer));
 }
 

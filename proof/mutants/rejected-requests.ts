@@ -4,7 +4,7 @@ import { CONSTRAINTS, describe, type OperationId, operations, valueAt } from "..
 import { reject } from "../../service/exchange/stages.ts";
 import { type Install, plantedCrash } from "../../service/mutants.ts";
 import { isPresent } from "./conditions.ts";
-import { advisory, breaking, type Row, type RowTable } from "./mutant.ts";
+import { advisory, breaking, type Row, type RowTable, rows } from "./mutant.ts";
 import { CREATE, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { handlingWhere } from "./request-edits.ts";
 
@@ -85,16 +85,14 @@ export const refusedSpellings: RowTable = advisory({
     expected: "a UUID of version 4",
     rejects: (value) => typeof value === "string" && value[14] !== "4",
   }),
-  ...Object.fromEntries(
-    ([CREATE, TRADE] as const).map((operation) => [
-      `refuses-addresses-with-a-checksum-in-${operation}`,
-      rejecting({
-        statements: [`${operation}/request/userAddress/type`],
-        expected: "an address in lower case",
-        rejects: (value) => typeof value === "string" && value.startsWith("0x") && value !== value.toLowerCase(),
-      }),
-    ]),
-  ),
+  ...rows({ [CREATE]: CREATE, [TRADE]: TRADE }, (operation) => [
+    `refuses-addresses-with-a-checksum-in-${operation}`,
+    rejecting({
+      statements: [`${operation}/request/userAddress/type`],
+      expected: "an address in lower case",
+      rejects: (value) => typeof value === "string" && value.startsWith("0x") && value !== value.toLowerCase(),
+    }),
+  ]),
   "refuses-wallets-of-solana": rejecting({
     statements: ["trade-token/request/userAddress/type"],
     description: "Rejects the wallet of a trade if it is not an address of Ethereum, on Solana too.",

@@ -1,50 +1,29 @@
 // Mutants that respond with a server error: a status of 500 or above, or a closed connection.
 import { limitOf, OPERATION_IDS, type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { type Exchange, isObject } from "../../service/exchange/stages.ts";
-import { type Install, plantedCrash } from "../../service/mutants.ts";
+import { plantedCrash } from "../../service/mutants.ts";
 import { type Condition, every, whereField } from "./conditions.ts";
-import type { RowTable } from "./mutant.ts";
+import { breaking, type Row, type RowTable } from "./mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { replying } from "./response-edits.ts";
-import { ofEachOperation } from "./statement-lists.ts";
+import { statementsOf } from "./statement-lists.ts";
 
 const HIGHEST_LIMIT = limitOf(PAGE, "limit", "maximum");
 
 /** Crashes and lost connections: of all requests now and then, or of some requests always. */
 export const serverErrors: RowTable = {
-  "fails-every-eleventh-request": { statements: ofEachOperation("path"), install: failing(OPERATION_IDS, every(11)) },
-  "fails-far-pages": {
-    statements: ["get-leaderboard/path"],
-    install: failing(
-      [PAGE],
-      whereField("/offset", (offset) => Number(offset) > HIGHEST_LIMIT),
-    ),
-  },
-  "drops-the-longest-page": {
-    statements: ["get-leaderboard/path"],
-    install: failing(
-      [PAGE],
-      whereField("/limit", (limit) => limit === HIGHEST_LIMIT),
-      "reset",
-    ),
-  },
-  "has-no-gateway-for-solana-devnet": {
-    statements: ["trade-token/path"],
-    install: failing([TRADE], whereField("/chainSlug", "solana-devnet"), 502),
-  },
-  "is-not-implemented-for-tests": {
-    statements: ["create-token-transaction/path"],
-    install: failing([CREATE], whereField("/poolType", "test"), 501),
-  },
-  "fails-once-after-an-absurd-purchase": {
-    statements: ["token-price/path"],
-    description: "Fails with 500 on the first quote of a token after a purchase of 1e300 tokens or more.",
-    install: failingAfterPurchase(QUOTE, (bought, { body }) => bought.delete(valueAt(body, "/tokenId"))),
-  },
-  "fails-fees-after-an-absurd-purchase": {
-    statements: ["get-user-fees/path"],
-    install: failingAfterPurchase(FEES, ({ size }) => size > 0),
-  },
+  "fails-every-eleventh-request": failing(OPERATION_IDS, every(11)),
+  "fails-far-pages": failing(
+    [PAGE],
+    whereField("/offset", (offset) => Number(offset) > HIGHEST_LIMIT),
+  ),
+  "drops-the-longest-page": failing([PAGE], whereField("/limit", HIGHEST_LIMIT), "reset"),
+  "has-no-gateway-for-solana-devnet": failing([TRADE], whereField("/chainSlug", "solana-devnet"), 502),
+  "is-not-implemented-for-tests": failing([CREATE], whereField("/poolType", "test"), 501),
+  "fails-once-after-an-absurd-purchase": failingAfterPurchase(QUOTE, (bought, { body }) =>
+    bought.delete(valueAt(body, "/tokenId")),
+  ),
+  "fails-fees-after-an-absurd-purchase": failingAfterPurchase(FEES, ({ size }) => size > 0),
   "loses-connections-after-long-exponents": {
     statements: ["token-price/path", "trade-token/path"],
     description:
@@ -63,9 +42,9 @@ export const serverErrors: RowTable = {
     },
   },
   "crashes-on-unknown-fields": {
+    ...failing(OPERATION_IDS, () => hasUnknownField),
     statements: ["open/U14"],
     tier: "advisory",
-    install: failing(OPERATION_IDS, () => hasUnknownField),
   },
 };
 
@@ -78,8 +57,8 @@ function hasUnknownField({ operation, body }: Exchange): boolean {
 function failingAfterPurchase(
   affected: OperationId,
   isAffected: (bought: Set<unknown>, exchange: Exchange) => boolean,
-): Install {
-  return ({ stages, act }) => {
+): Row {
+  return breaking(`${affected}/path`, ({ stages, act }) => {
     const bought = new Set<unknown>();
     return {
       handle: (exchange) => {
@@ -94,23 +73,26 @@ function failingAfterPurchase(
         return outcome;
       },
     };
-  };
+  });
 }
 
 /** Executes some valid requests and responds with a server error, or crashes or resets the connection. */
 function failing(
-  affected: readonly OperationId[],
+  affected: readonly [OperationId, ...OperationId[]],
   createCondition: () => Condition,
   how: number | "crash" | "reset" = "crash",
-): Install {
-  return (context) => {
-    const conditions = new Map(affected.map((operation) => [operation, createCondition()]));
-    return replying((response, exchange) => {
-      if (conditions.get(exchange.operation)?.(exchange) !== true) return undefined;
-      if (how === "reset") return { ...response, isReset: true };
-      if (how !== "crash") return { ...response, status: how, text: '{"error":"failed"}' };
-      context.act();
-      throw plantedCrash("the request is an unlucky one");
-    })(context);
-  };
+): Row {
+  return breaking(
+    statementsOf(affected, (operation) => `${operation}/path`),
+    (context) => {
+      const conditions = new Map(affected.map((operation) => [operation, createCondition()]));
+      return replying((response, exchange) => {
+        if (conditions.get(exchange.operation)?.(exchange) !== true) return undefined;
+        if (how === "reset") return { ...response, isReset: true };
+        if (how !== "crash") return { ...response, status: how, text: '{"error":"failed"}' };
+        context.act();
+        throw plantedCrash("the request is an unlucky one");
+      })(context);
+    },
+  );
 }

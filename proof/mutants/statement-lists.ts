@@ -29,6 +29,9 @@ export const SHORT_LISTS = [
   "get-leaderboard/request/network_mode/enum",
 ] as const;
 
-function statementsOf<Name>([first, ...others]: readonly [Name, ...Name[]], of: (name: Name) => string): Statements {
+export function statementsOf<Name>(
+  [first, ...others]: readonly [Name, ...Name[]],
+  of: (name: Name) => string,
+): Statements {
   return [of(first), ...others.map(of)];
 }
