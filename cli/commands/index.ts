@@ -25,7 +25,6 @@ export const COMMANDS = {
   verify: row("check the signed result of a run", () => import("./verify.ts")),
   serve: row("start the reference service", () => import("./serve.ts")),
   openapi: row("write the interface as OpenAPI 3.1", () => import("./openapi.ts")),
-  init: row("write a config file, objectives and a CI job to start from", () => import("./init.ts")),
   completion: row("print completions for a shell", () => import("./completion.ts")),
   doctor: row("check the prerequisites of the other commands", () => import("./doctor.ts")),
 } as const satisfies Record<string, Row>;

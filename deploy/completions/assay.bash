@@ -22,7 +22,6 @@ _assay() {
     verify) words="--key --identity --issuer --quiet --help" ;;
     serve) words="--port --seed --variant --mutant --fault --refused-token --list --quiet --help" ;;
     openapi) words="--help" ;;
-    init) words="--target --quiet --help" ;;
     completion) words="bash zsh fish --help" ;;
     doctor) words="--target --token-file --token-command --ca-file --client-cert --client-key --insecure --resolve --proxy --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --deciding --concurrency --known-failing --pin --explore --corpus --drawn --profile --rate --duration --warm-up --workload --objectives --stop-when-down --visible-within --token-every --k6-out --image --speed --rewrite --start-limit --help" ;;
   esac
@@ -35,7 +34,7 @@ _assay() {
     --model) words="open closed" ;;
     --mode) words="duet sequential" ;;
   esac
-  if [ "$COMP_CWORD" -eq 1 ]; then words="check conform explore list explain reproduce behaviour load soak collect generator kubernetes capacity ab record replay report verify serve openapi init completion doctor --help --version"; fi
+  if [ "$COMP_CWORD" -eq 1 ]; then words="check conform explore list explain reproduce behaviour load soak collect generator kubernetes capacity ab record replay report verify serve openapi completion doctor --help --version"; fi
   COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _assay assay

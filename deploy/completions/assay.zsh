@@ -23,7 +23,6 @@ _assay() {
     verify) words_="--key --identity --issuer --quiet --help" ;;
     serve) words_="--port --seed --variant --mutant --fault --refused-token --list --quiet --help" ;;
     openapi) words_="--help" ;;
-    init) words_="--target --quiet --help" ;;
     completion) words_="bash zsh fish --help" ;;
     doctor) words_="--target --token-file --token-command --ca-file --client-cert --client-key --insecure --resolve --proxy --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --deciding --concurrency --known-failing --pin --explore --corpus --drawn --profile --rate --duration --warm-up --workload --objectives --stop-when-down --visible-within --token-every --k6-out --image --speed --rewrite --start-limit --help" ;;
   esac
@@ -36,7 +35,7 @@ _assay() {
     --model) words_="open closed" ;;
     --mode) words_="duet sequential" ;;
   esac
-  if (( CURRENT == 2 )); then words_="check conform explore list explain reproduce behaviour load soak collect generator kubernetes capacity ab record replay report verify serve openapi init completion doctor --help --version"; fi
+  if (( CURRENT == 2 )); then words_="check conform explore list explain reproduce behaviour load soak collect generator kubernetes capacity ab record replay report verify serve openapi completion doctor --help --version"; fi
   compadd -- ${=words_}
   _files
 }

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
 import { type CommandDefinition, runCommand } from "../../cli/definition/command.ts";
+import { readConfigFile } from "../../cli/settings/config-file.ts";
 import { readEnvironment } from "../../cli/settings/environment.ts";
 import { createConsole } from "../../cli/terminal/console.ts";
+import { readObjectives } from "../../run/format/objectives-file.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../service/running-service.ts";
 import { namesIn, PAGES, ROOT, read, type ShellBlock, shellBlocks, wordsOf } from "./shell-blocks.ts";
@@ -28,7 +30,7 @@ const SHORTENED: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
 
 const service = await runningService();
 const folder = temporaryFolder();
-folder.write("objectives.json", objectivesOfPage());
+folder.write("objectives.json", jsonBlocks("docs/load.md")[0] ?? "");
 folder.write("fixtures.json", '{ "tokens": [], "users": [] }');
 
 describe("shell blocks", () => {
@@ -77,6 +79,14 @@ it("docs/load.md shows valid objectives", async () => {
   expect(
     await problemOf(["assay", "load", "mixed", "--duration", "2m", "--objectives", "objectives.json"]),
   ).toBeUndefined();
+});
+
+it("docs/first-run.md shows a valid config file and its objectives", async () => {
+  const [config = "", objectives = ""] = jsonBlocks("docs/first-run.md").map((json, at) =>
+    folder.write(`first-run/${at === 0 ? "assay.config" : "objectives"}.json`, json),
+  );
+  expect(readConfigFile(config).fields).toMatchObject({ waitForTarget: "60s", objectives });
+  expect((await readObjectives(objectives)).length).toBeGreaterThan(1);
 });
 
 /** The names of a block that are missing in the test of its shorter form. */
@@ -139,7 +149,6 @@ function moreFor(name: CommandName, { settings }: CommandDefinition, args: reado
   ];
 }
 
-function objectivesOfPage(): string {
-  const [, json = ""] = /```json\n([\s\S]*?)```/.exec(read("docs/load.md")) ?? [];
-  return json;
+function jsonBlocks(page: string): readonly string[] {
+  return [...read(page).matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = ""]) => json);
 }
