@@ -47,7 +47,6 @@ const CATALOGUE = {
   couldNotRun: {
     "certificate-unreadable":
       "Give files in PEM: certificates in --ca-file and --client-cert, and in --client-key the unencrypted key of the client certificate.",
-    "attestation-not-signed": "The run and its report are written; pass --attest-key FILE to sign without Sigstore.",
     "token-command-failed":
       "Run the command by itself: it must end with exit code 0 within 30 s, with the credential on the first line of its output.",
     "target-unreachable": "Check that the service is running and that --target has the right scheme, host and port.",

@@ -10,9 +10,7 @@ import { judge } from "../../run/verdict/verdict.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { certifiedSeeds, digestOf, ownCertificate } from "../run/attestation.ts";
 import { differenceFromJournals, journalsOf } from "../run/evaluated-again.ts";
-import { identityProblem } from "../run/sigstore.ts";
-import { publicKeyAt, VERIFYING } from "../settings/attestation.ts";
-import type { Settings } from "../settings/index.ts";
+import { publicKeyAt } from "../settings/attestation.ts";
 
 export const command: CommandDefinition = {
   summary:
@@ -23,16 +21,16 @@ export const command: CommandDefinition = {
       description: "file that --attest wrote; keep it in the same place relative to the run",
     },
   ],
-  settings: [...VERIFYING, "quiet"],
+  settings: ["key", "quiet"],
   examples: [
     "assay verify result.sigstore.json --key public.pem",
-    "assay verify result.sigstore.json --identity https://github.com/ORG/REPO/.github/workflows/gate.yml@refs/heads/main --issuer https://token.actions.githubusercontent.com",
+    "assay verify certified.sigstore.json --key public.pem --quiet",
   ],
   async run({ args, settings, console }) {
     const file = args[0] ?? "";
     const envelope = readEnvelope(readText(file, { what: "a readable file", code: "attestation-unreadable" }), file);
     const attested = readStatement(envelope.statement, file);
-    const problem = (await signatureProblem(envelope, settings)) ?? (await contentProblem(attested, dirname(file)));
+    const problem = signatureProblem(envelope, settings.key) ?? (await contentProblem(attested, dirname(file)));
     const { subject, verdict, exitCode, target, excused, certified } = attested;
     if (problem !== undefined) {
       console.result(`REFUSED: ${problem}.\n`);
@@ -47,18 +45,8 @@ export const command: CommandDefinition = {
   },
 };
 
-async function signatureProblem(
-  envelope: Envelope,
-  { key, identity, issuer }: Pick<Settings, "key" | "identity" | "issuer">,
-): Promise<string | undefined> {
-  const { bundle, hasCertificate } = envelope;
-  if (key === undefined && identity !== undefined && issuer !== undefined) {
-    if (!hasCertificate) return "it was signed with a key, not by an identity; pass --key";
-    return identityProblem(bundle, { identity, issuer });
-  }
-  if (key === undefined || identity !== undefined || issuer !== undefined)
-    throw new Failure("usage", "The signer must be given by --key alone, or by --identity with --issuer.");
-  if (hasCertificate) return "it was signed by an identity, not with a key; pass --identity and --issuer";
+function signatureProblem(envelope: Envelope, key: string | undefined): string | undefined {
+  if (key === undefined) throw new Failure("usage", "--key must name the public key of the signer, got none.");
   const trusted = publicKeyAt(key);
   return isSignedBy(envelope, trusted) ? undefined : `the key ${fingerprintOf(trusted)} did not sign this attestation`;
 }

@@ -75,7 +75,7 @@ export async function runCommand(
   const { settings, origins } = resolveSettings(flags, surroundings.env, file.fields);
   requireWritableOutputs(settings);
   requireWholeRun(settings, origins);
-  requireSigner(settings, surroundings.env);
+  requireSigner(settings);
   return definition.run({
     ...surroundings,
     settings,

@@ -19,7 +19,6 @@ import type { Context } from "../definition/command.ts";
 import { privateKeyAt } from "../settings/attestation.ts";
 import { excusingFlags } from "../settings/certification.ts";
 import type { Settings } from "../settings/index.ts";
-import { signByIdentity } from "./sigstore.ts";
 
 /** Page with the proof of the suite, as this version ships it. */
 const CERTIFICATE = join(import.meta.dirname, "../../docs/reference/certificate.md");
@@ -27,7 +26,7 @@ const CERTIFICATE = join(import.meta.dirname, "../../docs/reference/certificate.
 /** Writes the file of `--attest`, if it is given. A run that was interrupted has no result to attest. */
 export async function attest({ settings, console }: Context, run: Run, report: string): Promise<void> {
   const { attest: file, attestKey, subject } = settings;
-  if (file === undefined) return;
+  if (file === undefined || attestKey === undefined) return;
   if (run.exitCode === EXIT.interrupted || run.exitCode === EXIT.terminated) {
     console.note("No attestation was written: the run was interrupted.");
     return;
@@ -55,9 +54,7 @@ export async function attest({ settings, console }: Context, run: Run, report: s
     excused: excusedIn(settings, run),
     certified: certifiedSeeds(run),
   });
-  const bundle =
-    attestKey === undefined ? await signByIdentity(statement) : signByKey(statement, privateKeyAt(attestKey));
-  await writeTextFile(path, bundle);
+  await writeTextFile(path, signByKey(statement, privateKeyAt(attestKey)));
   console.note(`Attestation: ${file}`);
 }
 

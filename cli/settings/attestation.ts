@@ -3,8 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { Failure } from "../../errors.ts";
 import type { Subject } from "../../run/attestation/statement.ts";
 import { readText } from "../../run/documents/document.ts";
-import type { Environment } from "./environment.ts";
-import { file, notation, outputFile, single, text, toggle } from "./setting.ts";
+import { file, notation, outputFile, single, toggle } from "./setting.ts";
 
 /** How often --certify runs the suite, each time with the next seed. */
 export const CERTIFYING_ROUNDS = 3;
@@ -17,18 +16,13 @@ const subject = notation<Subject>("name@sha256:digest", DIGEST, (value) => {
 });
 
 export const ATTESTATION_SETTINGS = {
-  attest: outputFile("write a signed attestation of the result, for `assay verify`"),
+  attest: outputFile("write a signed attestation of the result, for `assay verify`; needs --attest-key"),
   certify: toggle(
     `run the whole suite at ${CERTIFYING_ROUNDS} seeds, and keep an exchange for each statement; needs --attest`,
   ),
-  attestKey: single(
-    "private key of the signer: Ed25519 or ECDSA, PEM; without it, Assay signs with the identity of the CI job",
-    file(),
-  ),
+  attestKey: single("private key of the signer: Ed25519 or ECDSA, PEM", file()),
   subject: single("name and digest of the build under test, for the attestation", subject),
   key: single("public key of the signer (PEM)", file()),
-  identity: single("identity of the CI job that signed through Sigstore, such as its workflow file", text("uri")),
-  issuer: single("issuer of that job's identity token, as in the second example", text("url")),
 } as const;
 
 export const ATTESTING = ["attest", "attestKey", "subject"] as const;
@@ -36,20 +30,14 @@ export const ATTESTING = ["attest", "attestKey", "subject"] as const;
 /** The attestation of a run of the suite. */
 export const CERTIFYING = ["certify", ...ATTESTING] as const;
 
-export const VERIFYING = ["key", "identity", "issuer"] as const;
-
 type Attesting = { readonly attest: string | undefined; readonly attestKey: string | undefined };
 
 /** Fails before anything is sent if an attestation is requested that could not be signed. */
-export function requireSigner({ attest, attestKey }: Attesting, { all }: Environment): void {
+export function requireSigner({ attest, attestKey }: Attesting): void {
   if (attest === undefined) return;
   if (attest === "-") throw new Failure("usage", "--attest must name a file, got - for stdout.");
-  if (attestKey !== undefined) privateKeyAt(attestKey);
-  else if (all["SIGSTORE_ID_TOKEN"] === undefined && all["ACTIONS_ID_TOKEN_REQUEST_URL"] === undefined)
-    throw new Failure(
-      "usage",
-      "--attest must have --attest-key, or run in a CI job with an identity token, got neither.",
-    );
+  if (attestKey === undefined) throw new Failure("usage", "--attest must have --attest-key FILE, got none.");
+  privateKeyAt(attestKey);
 }
 
 /** The private key in a file. Throws `key-unreadable`. */

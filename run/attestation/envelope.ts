@@ -1,23 +1,16 @@
-// The signed form of an in-toto statement: a Sigstore bundle (v0.3) around a DSSE envelope, which cosign reads too. Signatures by a
-// key are made and checked here; those by an identity need Sigstore's services.
+// The signed form of an in-toto statement: a Sigstore bundle (v0.3) around a DSSE envelope, which cosign reads too.
 import { createHash, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { Failure } from "../../errors.ts";
-import { isObject, parsedJson } from "../../schemas/json.ts";
+import { parsedJson } from "../../schemas/json.ts";
 import { valueAt } from "../../schemas/violation.ts";
 
 /** Type of the content of an envelope that holds an in-toto statement. */
-export const PAYLOAD_TYPE = "application/vnd.in-toto+json";
+const PAYLOAD_TYPE = "application/vnd.in-toto+json";
 
 const BUNDLE = "application/vnd.dev.sigstore.bundle.v0.3+json";
 
-/** A signed statement as it was read. `bundle` is the whole document. */
-export type Envelope = {
-  readonly statement: string;
-  readonly signature: Buffer;
-  /** Whether the certificate of an identity verifies it, and not a key. */
-  readonly hasCertificate: boolean;
-  readonly bundle: unknown;
-};
+/** A signed statement as it was read. */
+export type Envelope = { readonly statement: string; readonly signature: Buffer };
 
 /** Signs a statement by an Ed25519 or ECDSA key; returns the bundle as JSON. */
 export function signByKey(statement: string, key: KeyObject): string {
@@ -59,10 +52,6 @@ export function readEnvelope(text: string, file: string): Envelope {
   return {
     statement: Buffer.from(payload, "base64").toString("utf8"),
     signature: Buffer.from(signature, "base64"),
-    hasCertificate:
-      isObject(valueAt(bundle, "/verificationMaterial")) &&
-      valueAt(bundle, "/verificationMaterial/publicKey") === undefined,
-    bundle,
   };
 }
 

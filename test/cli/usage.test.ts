@@ -59,6 +59,8 @@ test.each<readonly [CommandName, readonly string[], string]>([
       ] as const,
   ),
   ["conform", ["--certify"], "--certify must have --attest FILE, got none."],
+  ["load", ["mixed", "--attest", "result.json"], "--attest must have --attest-key FILE, got none."],
+  ["verify", ["result.json"], "--key must name the public key of the signer, got none."],
   ["check", ["--certify", "--repeat", "3"], "Unknown option '--repeat'."],
   [
     "check",
