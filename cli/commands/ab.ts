@@ -14,7 +14,7 @@ import { objectivesOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, identityOf, withRunFolder } from "../run/run-folder.ts";
 import { COMPARED_LOAD, COMPARISON_SETTINGS } from "../settings/comparison.ts";
-import { LOAD_REPORTS } from "../settings/output.ts";
+import { RUN_REPORTS } from "../settings/output.ts";
 import { keysOf } from "../settings/setting.ts";
 import { CONNECTION, RUN } from "../settings/target.ts";
 import { NO_CONNECTION } from "../target/connection.ts";
@@ -28,7 +28,7 @@ export const command: CommandDefinition = {
         "scenario whose mix of requests is sent (default: mixed, with equally many requests to each operation)",
     },
   ],
-  settings: [...keysOf(COMPARISON_SETTINGS), ...CONNECTION, "objectives", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
+  settings: [...keysOf(COMPARISON_SETTINGS), ...CONNECTION, "objectives", ...COMPARED_LOAD, ...RUN_REPORTS, ...RUN],
   settingHelp: {
     objectives: { description: "objectives; a response that takes longer than they allow counts as late" },
     ...COMPARED_LOAD_HELP,

@@ -11,7 +11,7 @@ import { objectivesOf, runOptions, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { CAPACITY_SETTINGS } from "../settings/capacity.ts";
-import { LOAD_REPORTS } from "../settings/output.ts";
+import { RUN_REPORTS } from "../settings/output.ts";
 import { keysOf } from "../settings/setting.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 
@@ -27,7 +27,7 @@ export const command: CommandDefinition = {
     "warmUp",
     "targetPid",
     "iAmAllowedToLoad",
-    ...LOAD_REPORTS,
+    ...RUN_REPORTS,
     ...RUN,
   ],
   settingHelp: {

@@ -18,7 +18,7 @@ import { CERTIFYING } from "../settings/attestation.ts";
 import { JUDGING } from "../settings/conformance.ts";
 import { credentialMenu } from "../settings/credentials.ts";
 import { LIMITS, SCHEDULE } from "../settings/load.ts";
-import { CHECK_REPORTS } from "../settings/output.ts";
+import { RUN_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { isInterruption } from "../terminal/interruption.ts";
@@ -29,7 +29,7 @@ const LOAD_MS = 20_000;
 export const command: CommandDefinition = {
   summary:
     "Tests a service for conformance and under 20 s of realistic load, and writes one report. `npm start` does the same.",
-  settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, "visibleWithin", ...CHECK_REPORTS, ...CERTIFYING, ...RUN],
+  settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, "visibleWithin", ...RUN_REPORTS, ...CERTIFYING, ...RUN],
   settingHelp: {
     rate: {
       description: "requests per second of the load over all operations; the highest rate, if the profile varies it",

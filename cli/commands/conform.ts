@@ -5,12 +5,12 @@ import { reportingFailure } from "../run/not-run.ts";
 import { CERTIFYING } from "../settings/attestation.ts";
 import { JUDGING } from "../settings/conformance.ts";
 import { credentialMenu } from "../settings/credentials.ts";
-import { CHECK_REPORTS } from "../settings/output.ts";
+import { RUN_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Tests whether a service conforms to the interface. Needs no k6.",
-  settings: [...TARGET, "rate", ...JUDGING, "failedOf", "repeat", ...CHECK_REPORTS, ...CERTIFYING, ...RUN],
+  settings: [...TARGET, "rate", ...JUDGING, "failedOf", "repeat", ...RUN_REPORTS, ...CERTIFYING, ...RUN],
   settingHelp: { rate: { description: "maximum requests per second over all operations", fallbackText: "no limit" } },
   menu: credentialMenu,
   examples: [

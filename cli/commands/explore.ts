@@ -4,7 +4,7 @@ import type { CommandDefinition } from "../definition/command.ts";
 import { runSuite } from "../run/conformance-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { credentialMenu } from "../settings/credentials.ts";
-import { CHECK_REPORTS } from "../settings/output.ts";
+import { RUN_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
@@ -18,7 +18,7 @@ export const command: CommandDefinition = {
     "thorough",
     "concurrency",
     "interpretationOff",
-    ...CHECK_REPORTS,
+    ...RUN_REPORTS,
     ...RUN,
   ],
   settingHelp: {

@@ -22,7 +22,7 @@ import { ATTESTING } from "../settings/attestation.ts";
 import { COLLECTED } from "../settings/collection.ts";
 import { PODS } from "../settings/kubernetes.ts";
 import { LIMITS, SCHEDULE } from "../settings/load.ts";
-import { FORMATS, LOAD_REPORTS } from "../settings/output.ts";
+import { FORMATS, RUN_REPORTS } from "../settings/output.ts";
 import { flagOf } from "../settings/setting.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { aimedAt, type OpenTarget } from "../target/target.ts";
@@ -49,7 +49,7 @@ export const command: CommandDefinition = {
     "dryRun",
     "tokenEvery",
     "live",
-    ...LOAD_REPORTS,
+    ...RUN_REPORTS,
     ...ATTESTING,
     ...RUN,
   ],

@@ -9,7 +9,7 @@ import { withLivePage } from "../run/live-page.ts";
 import { objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { withRunFolder } from "../run/run-folder.ts";
-import { LOAD_REPORTS } from "../settings/output.ts";
+import { RUN_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
@@ -28,7 +28,7 @@ export const command: CommandDefinition = {
     "iAmAllowedToLoad",
     "tokenEvery",
     "live",
-    ...LOAD_REPORTS,
+    ...RUN_REPORTS,
     ...RUN,
   ],
   settingHelp: {

@@ -17,7 +17,7 @@ import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, runFolderAt } from "../run/run-folder.ts";
 import { ATTESTING } from "../settings/attestation.ts";
 import { LIMITS, SCHEDULE } from "../settings/load.ts";
-import { LOAD_REPORTS } from "../settings/output.ts";
+import { RUN_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { aimedAt } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
@@ -45,7 +45,7 @@ export const command: CommandDefinition = {
     "dryRun",
     "tokenEvery",
     "live",
-    ...LOAD_REPORTS,
+    ...RUN_REPORTS,
     ...ATTESTING,
     ...RUN,
   ],

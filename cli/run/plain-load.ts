@@ -15,6 +15,7 @@ import type { ScenarioName } from "../../scenarios/registry.ts";
 import type { Context } from "../definition/command.ts";
 import type { Environment } from "../settings/environment.ts";
 import type { SettingKey } from "../settings/index.ts";
+import { RUN_REPORTS } from "../settings/output.ts";
 import { durationText, flagOf } from "../settings/setting.ts";
 import type { OpenTarget } from "../target/target.ts";
 
@@ -28,7 +29,7 @@ const UNSUPPORTED = [
 ] as const satisfies readonly SettingKey[];
 
 /** What is written from a run, which a plain load does not leave. */
-const OF_A_RUN = ["html", "markdown", "json", "junit", "ctrf", "github", "attest"] as const;
+const OF_A_RUN = [...RUN_REPORTS, "attest"] as const;
 
 /** Why a stock k6 sends the load, what is known against its version, and what Assay's own k6 would add. */
 export function plainNote({ version, path, stockBecause }: K6Binary): string {

@@ -26,7 +26,7 @@ mkdir -p "$INPUT_OUT"
 code=0
 node "$assay/bin/assay.mjs" "$INPUT_COMMAND" ${args[@]+"${args[@]}"} \
   "--target=$INPUT_TARGET" "--wait-for-target=$INPUT_WAIT" "--out=$INPUT_OUT/run" \
-  "--junit=$INPUT_OUT/junit.xml" "--ctrf=$INPUT_OUT/ctrf.json" "--json=$INPUT_OUT/result.json" \
+  "--junit=$INPUT_OUT/junit.xml" "--json=$INPUT_OUT/result.json" \
   "--markdown=$INPUT_OUT/summary.md" --github || code=$?
 
 case "$code" in

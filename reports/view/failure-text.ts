@@ -1,5 +1,5 @@
-// What reports say of failed checks, by their causes, of server errors, and of valid requests that were not accepted. JUnit and
-// CTRF take the text of each check from test-cases.ts.
+// What reports say of failed checks, by their causes, of server errors, and of valid requests that were not accepted. JUnit
+// takes the text of each check from test-cases.ts.
 import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, Run, ServerError } from "../../run/format/run.ts";
 import { sumOf } from "../../statistics/arithmetic.ts";

@@ -220,7 +220,7 @@ describe.concurrent("blocks of other pages", () => {
     await run(folder, "certify");
     expect(folder.read("output")).toContain("; certified at the seeds 1, 2, 3");
     await run(folder, "explore", "gate", "plainK6");
-    const left = ["junit.xml", "ctrf.json", "result.json", "summary.md", "run/report.html"];
+    const left = ["junit.xml", "result.json", "summary.md", "run/report.html"];
     expect(left.filter((name) => !existsSync(join(folder.path, "assay-results", name)))).toEqual([]);
     expect(folder.read("assay-mixed.html")).toContain("mixed");
     await run(folder, "explorationOfANight");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { failingRun, passingRun } from "./sample-runs.ts";
 
-const FORMATS = ["text", "json", "junit", "ctrf", "markdown", "github", "html"] as const;
+const FORMATS = ["text", "json", "junit", "markdown", "github", "html"] as const;
 const connection = { insecure: true, proxy: "http://127.0.0.1:3128" };
 
 it.each(FORMATS)("says in %s that the certificate was not verified", (format) => {

@@ -4,7 +4,7 @@ import { identity } from "../../reports/sample-header.ts";
 import { planEntry } from "../../run/format/load-entries.ts";
 
 test("a run is resumed with its own arguments, without those of its time, and then with the given ones", () => {
-  const outputs = ["--json", "-", "--ctrf", "c.json", "--junit=j.xml"];
+  const outputs = ["--json", "-", "--junit=j.xml"];
   const command = ["assay", "load", "mixed", "--rate", "60", "--out", "a", "--resume=old", ...outputs, "--live"];
   const plan = planEntry({ run: { ...identity, command } });
   expect(argumentsOf(plan, ["--resume", "a", "--out", "b"])).toEqual([

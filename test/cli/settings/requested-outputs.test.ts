@@ -19,7 +19,6 @@ describe("the requested outputs", () => {
 
   it.each([
     ["two documents on stdout", { json: "-", junit: "-" }, "--json and --junit"],
-    ["observed behaviour and checks on stdout", { ndjson: "-", behaviourOut: "-" }, "--ndjson and --behaviour-out"],
     [
       "observed behaviour and fixtures on stdout",
       { behaviourOut: "-", fixturesOut: "-" },
