@@ -34,7 +34,7 @@ const CATALOGUE = {
     "run-unreadable": "Give the folder of an earlier run, or the run.json in it.",
     "merge-refused": "Start the collector and all generators of the load again, from one build of Assay.",
     "resume-refused":
-      "Resume a load whose generator died, with the same settings, target and versions; or start it again.",
+      "Continue a soak whose generator died, with the same settings, target and versions; or start it again.",
     "recording-unreadable":
       "Give a HAR file, as `assay record` and browsers write it, or fix the problems listed above.",
     "output-unwritable": "Choose another folder with --out, or fix its permissions.",

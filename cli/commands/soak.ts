@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { withoutOptions } from "../../reports/view/rerun-command.ts";
+import type { JournalPlan } from "../../run/journal/journal-entries.ts";
 import { endOf, JOURNAL_FILE, loadedMs, readPlan } from "../../run/journal/load-journal.ts";
 import { LEDGER_FILE } from "../../run/journal/write-ledger.ts";
 import { runFromJournal } from "../../run/load/load-result.ts";
@@ -17,11 +19,11 @@ import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, runFolderAt } from "../run/run-folder.ts";
 import { ATTESTING } from "../settings/attestation.ts";
 import { LIMITS, SCHEDULE } from "../settings/load.ts";
-import { RUN_REPORTS } from "../settings/output.ts";
+import { FORMATS, RUN_REPORTS } from "../settings/output.ts";
+import { flagOf } from "../settings/setting.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { aimedAt } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
-import { argumentsOf } from "./load.ts";
 
 const DEFAULT_FOLDER = "soak";
 
@@ -73,15 +75,21 @@ async function soak(context: Context): Promise<ExitCode> {
   if (state === "over") return concludeRun(context, { path: folder }, await runFromJournal(journal));
   if (state === "begun" && args.length === 0) {
     const [name = "", ...given] = argv;
-    const before = argumentsOf(await readPlan(journal), given, OF_ONE_LEG);
+    const before = argumentsOf(await readPlan(journal), given);
     return runCommand(name, command, before, context);
   }
   const earlier = state === "begun" ? await openEarlierPart(journal) : undefined;
   return sendLeg(context, folder, earlier);
 }
 
-/** Options of a single leg: the next one may find another process of the target. */
-const OF_ONE_LEG = ["--target-pid", "--target-instance"];
+/** Options that are not those of the run, or of a single leg: the next one may find another process of the target. */
+const NOT_KEPT = (["out", ...FORMATS, "attest", "targetPid", "targetInstance"] as const).map(flagOf);
+
+/** The arguments of the next leg: those of the first one, without some options, and then those that are given now. */
+export function argumentsOf({ run }: Pick<JournalPlan, "run">, given: readonly string[]): readonly string[] {
+  const [, , ...before] = run?.command ?? [];
+  return [...withoutOptions(before, NOT_KEPT), ...given];
+}
 
 async function sendLeg(given: Context, folder: string, earlier: EarlierPart | undefined): Promise<ExitCode> {
   const planned = await planSoak(given);

@@ -27,7 +27,9 @@ export const command: CommandDefinition = {
     "assay verify certified.sigstore.json --key public.pem --quiet",
   ],
   async run({ args, settings, console }) {
-    const file = args[0] ?? "";
+    const [file = ""] = args;
+    if (settings.key === undefined)
+      throw new Failure("usage", "--key must name the public key of the signer, got none.");
     const envelope = readEnvelope(readText(file, { what: "a readable file", code: "attestation-unreadable" }), file);
     const attested = readStatement(envelope.statement, file);
     const problem = signatureProblem(envelope, settings.key) ?? (await contentProblem(attested, dirname(file)));
@@ -45,8 +47,7 @@ export const command: CommandDefinition = {
   },
 };
 
-function signatureProblem(envelope: Envelope, key: string | undefined): string | undefined {
-  if (key === undefined) throw new Failure("usage", "--key must name the public key of the signer, got none.");
+function signatureProblem(envelope: Envelope, key: string): string | undefined {
   const trusted = publicKeyAt(key);
   return isSignedBy(envelope, trusted) ? undefined : `the key ${fingerprintOf(trusted)} did not sign this attestation`;
 }

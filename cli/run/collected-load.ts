@@ -37,7 +37,7 @@ export function collectToken({ env }: Pick<Context, "env">): string {
 const LEAST_TOKEN = 16;
 
 /** Settings that only a generator on this machine can follow. */
-const LOCAL: readonly SettingKey[] = ["resume", "targetPid", "k6Out", "tokenCommand"];
+const LOCAL: readonly SettingKey[] = ["targetPid", "k6Out", "tokenCommand"];
 
 /** Plans a load for several generators. Fails with `usage` for a setting that only a generator on this machine can follow. */
 export async function planCollected(context: Context): Promise<PlannedLoad> {

@@ -102,8 +102,7 @@ export async function load(
   return withLiveView(context, load.scenario, async (live) => {
     const options = runOptions(context, opened, folder, k6, live);
     const result = await runLoad({ ...options, load, earlier, known, visibleWithinMs });
-    const { startedAt } = earlier?.plan.run ?? {};
-    return { ...folder.runOf(result, k6.version), ...(startedAt !== undefined && { startedAt }) };
+    return folder.runOf(result, k6.version);
   });
 }
 

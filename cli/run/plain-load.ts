@@ -23,7 +23,7 @@ export type PlainLoad = { readonly exitCode: ExitCode; readonly page: string };
 
 /** Settings of a load that a plain bundle has no place for. */
 const UNSUPPORTED = [
-  ...["model", "vus", "arrivals", "workload", "objectives", "resume"],
+  ...["model", "vus", "arrivals", "workload", "objectives"],
   ...["stopWhenDown", "targetPid", "freshConnections", "k6Out", "tokenCommand", "live"],
   ...["clientCert", "clientKey", "resolve"],
 ] as const satisfies readonly SettingKey[];

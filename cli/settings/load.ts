@@ -80,10 +80,6 @@ export const LOAD_SETTINGS = {
     duration(0, 3_600_000),
     { config: true, fallback: 5_000 },
   ),
-  resume: single(
-    "continue a load whose generator was killed, with the settings of that run (docs/soak.md)",
-    text("run"),
-  ),
   dryRun: toggle("show what would be sent, and send nothing"),
   live: toggle("serve the report on loopback during the load"),
   tokenEvery: single(

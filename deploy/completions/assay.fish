@@ -226,7 +226,6 @@ complete -c assay -n '__fish_seen_subcommand_from load' -l operator -d 'let k6-o
 complete -c assay -n '__fish_seen_subcommand_from load' -l token-secret -d 'existing Secret with the credential of the target under the key ASSAY_TOKEN'
 complete -c assay -n '__fish_seen_subcommand_from load' -l context -d 'context of kubectl'
 complete -c assay -n '__fish_seen_subcommand_from load' -l keep -d 'leave the pods and everything else in the cluster after the load'
-complete -c assay -n '__fish_seen_subcommand_from load' -l resume -d 'continue a load whose generator was killed, with the settings of that run (docs/soak.md)'
 complete -c assay -n '__fish_seen_subcommand_from load' -l dry-run -d 'show what would be sent, and send nothing'
 complete -c assay -n '__fish_seen_subcommand_from load' -l token-every -d 'how often --token-command renews the credential of a load; so does a target that begins to refuse it'
 complete -c assay -n '__fish_seen_subcommand_from load' -l live -d 'serve the report on loopback during the load'

@@ -144,16 +144,14 @@ function sendNextLeg({ place: { folder, ...place } }: Given): NextStep {
 /** Reasons of a generator that ended although it could have sent the rest. */
 const DIED = /^(run-killed|generator-died|generator-stuck):/;
 
-/** The rest of the schedule, if the load has a schedule; the target that Assay started ended with the run. */
+/** The rest of the schedule, if it was a soak; the target that Assay started ended with the run. */
 function finishCutShort(given: Given): NextStep | undefined {
   const { run, conformance, load, place } = given;
   const isCut = load?.verdict === "interrupted" || load?.validity.reasons.some((reason) => DIED.test(reason)) === true;
   if (!isCut) return conformance?.interrupted === true ? runToItsEnd(given) : undefined;
-  const canResume =
-    run.kind === "load" && !run.targetIsReference && load.workload?.model === "open" && load.total.count > 0;
-  if (!canResume || place.folder === undefined) return runToItsEnd(given);
-  const again = run.command[1] === "soak" ? ["soak", "--out", place.folder] : ["load", "--resume", place.folder];
-  return { what: "Send the rest of the schedule", command: commandAt(place, again) };
+  const canContinue = run.command[1] === "soak" && !run.targetIsReference && load.total.count > 0;
+  if (!canContinue || place.folder === undefined) return runToItsEnd(given);
+  return { what: "Send the rest of the schedule", command: commandAt(place, ["soak", "--out", place.folder]) };
 }
 
 function runToItsEnd({ run, place }: Given): NextStep {

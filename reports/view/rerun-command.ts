@@ -59,8 +59,7 @@ export function reproduceWriteCommand(run: Run, ledger: WriteLedgerResult, place
 
 /**
  * The command of a run with its target and seed, which variables or a config file may have given. Without its output folder,
- * which exists by now, and what it went on from, because the whole of it is repeated.
- * `advised` is an option with another value than in the run.
+ * which exists by now. `advised` is an option with another value than in the run.
  */
 export function repeatCommand(run: Run, place: CommandPlace, advised: readonly string[] = []): string {
   const [, ...given] = run.command;
@@ -69,7 +68,7 @@ export function repeatCommand(run: Run, place: CommandPlace, advised: readonly s
   // The builds of a comparison have options of their own.
   const target = run.targetIsReference || run.kind === "comparison" ? [] : added("--target", run.target);
   const seed = added("--seed", String(run.seed));
-  const left = withoutOptions(args, ["--out", "--resume", ...advised.slice(0, 1)]);
+  const left = withoutOptions(args, ["--out", ...advised.slice(0, 1)]);
   return commandAt(place, [...left, ...advised, ...target, ...seed]);
 }
 

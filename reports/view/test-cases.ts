@@ -47,7 +47,9 @@ export function testSuites(run: Run, place: CommandPlace): readonly TestSuite[] 
   ];
 }
 
-export function countsOf(suites: readonly TestSuite[]): Readonly<Record<"tests" | "failure" | "error" | "skipped", number>> {
+export function countsOf(
+  suites: readonly TestSuite[],
+): Readonly<Record<"tests" | "failure" | "error" | "skipped", number>> {
   const cases = suites.flatMap((suite) => suite.cases);
   const count = (outcome: TestCase["outcome"]) => cases.filter((one) => one.outcome === outcome).length;
   return {

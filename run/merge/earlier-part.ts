@@ -1,10 +1,8 @@
-// The earlier part of a load that was cut short, or whose leg is over: whether it can be resumed, where, and what of it goes into
-// the journal of the whole.
+// The earlier part of a soak that was cut short, or whose leg is over: whether it can be continued, and where.
 import { statSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
-import type { EndCause, JournalEntry, JournalPlan, JournalWindow, RunIdentity } from "../journal/journal-entries.ts";
-import { readJournal } from "../journal/load-journal.ts";
+import type { EndCause, JournalPlan, JournalWindow, RunIdentity } from "../journal/journal-entries.ts";
 import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
 import { generatorReasons } from "../validity/generator-reasons.ts";
 import { differenceOf } from "./part.ts";
@@ -30,15 +28,15 @@ const OVER: Readonly<Partial<Record<EndCause, string>>> = {
   "objective-missed": "it was ended because of the target",
 };
 
-/** Whether a load that ended so has its verdict, and cannot be resumed. */
+/** Whether a load that ended so has its verdict, and cannot be continued. */
 export function isOver(cause: EndCause): boolean {
   return OVER[cause] !== undefined;
 }
 
-/** Signs of the end itself, which a part that is resumed has by its nature. */
+/** Signs of the end itself, which a part that is continued has by its nature. */
 const OF_THE_END = /^(generator-(died|stuck|out-of-memory)|aggregator-backlog|stream-torn|stream-gap):/;
 
-/** Reads the journal at a path. Throws `run-unreadable` if it cannot be read, `resume-refused` if it cannot be resumed. */
+/** Reads the journal at a path. Throws `run-unreadable` if it cannot be read, `resume-refused` if it cannot be continued. */
 export async function openEarlierPart(path: string): Promise<EarlierPart> {
   let last: JournalWindow | undefined;
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -47,7 +45,8 @@ export async function openEarlierPart(path: string): Promise<EarlierPart> {
   });
   const { plan, end, gaps } = state;
   const obstacle = obstacleTo(state, last);
-  if (obstacle !== undefined || last === undefined) throw refused(`The run of ${path} cannot be resumed: ${obstacle}.`);
+  if (obstacle !== undefined || last === undefined)
+    throw refused(`The run of ${path} cannot be continued: ${obstacle}.`);
   return {
     path,
     plan,
@@ -79,18 +78,6 @@ export function requireSameLoad({ path, plan: earlier }: EarlierPart, plan: Jour
 export function requireNoWriter({ path, bytes }: EarlierPart): void {
   if (statSync(path).size === bytes) return;
   throw refused(`The run of ${path} cannot be continued: its journal is still being written.`);
-}
-
-/**
- * What of the earlier part belongs to the journal of the whole, up to where it was found to stop: not its plan and its end, but its
- * look-ups, because writes that were lost before a restart of the target are not looked up again. A k6 that is still ending may
- * have completed its journal since.
- */
-export async function* earlierEntries({ path, resumeMs }: EarlierPart): AsyncGenerator<JournalEntry, void> {
-  for await (const entry of readJournal(path)) {
-    if (entry.kind === "window" && entry.fromMs >= resumeMs) return;
-    if (entry.kind !== "plan" && entry.kind !== "end") yield entry;
-  }
 }
 
 function obstacleTo({ plan, end }: JournalState, last: JournalWindow | undefined): string | undefined {

@@ -3,7 +3,8 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "vitest";
 import { readRunOf } from "../read-run.ts";
-import { entriesIn, expectEachSecondOnce, windowsOf } from "../scenarios/driver/load-runs.ts";
+import { entriesIn, expectEachSecondOnce, k6In, windowsOf } from "../scenarios/driver/load-runs.ts";
+import { startedService } from "../service/running-service.ts";
 import { assay, startAssay } from "./assay.ts";
 import { openTestBed } from "./test-bed.ts";
 
@@ -24,7 +25,7 @@ describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
     String,
   );
   const first = () => ["mixed", ...options, "--target", bed.service.url];
-  const process = ["--target-pid", String(globalThis.process.pid)];
+  const ofTarget = ["--target-pid", String(process.pid)];
 
   it("is one run of the whole schedule, though each leg has its own process and copy of the folder", async ({
     expect,
@@ -34,7 +35,7 @@ describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
       const isFirst = before === folders[0];
       if (!isFirst) cpSync(join(bed.folder, before ?? ""), join(bed.folder, folder), { recursive: true });
       const isLast = folder === folders.at(-1);
-      const { code } = await assay(["soak", ...(isFirst ? first() : []), ...process, "--out", folder], at);
+      const { code } = await assay(["soak", ...(isFirst ? first() : []), ...ofTarget, "--out", folder], at);
       expect(isLast ? [0, 4] : [8]).toContain(code);
     }
     const last = folders.at(-1) ?? "";
@@ -50,19 +51,52 @@ describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
     expect([again.code, again.stdout]).toEqual([run.exitCode, expect.stringMatching(/^. (PASS|INCONCLUSIVE)/)]);
   });
 
-  it("continues where a leg was killed, as a soak only", async ({ expect }) => {
-    const running = startAssay(["soak", ...first(), "--out", "killed"], at);
+  it("continues where its generator was killed, with Assay and without it, on its own target only", async ({
+    expect,
+  }) => {
     const out = join(bed.folder, "killed");
+    const begin = async (args: readonly string[], windows: number) => {
+      const running = startAssay(["soak", ...args, "--out", "killed"], at);
+      await expect.poll(() => windowsOf(out).length, { timeout: 100_000 }).toBeGreaterThan(windows);
+      return running;
+    };
+    const whole = ["--legs", "1", "--leg", "16s"];
+    const first = await begin(["mixed", ...options, ...whole, "--target", bed.service.url], 4);
+    first.kill("SIGKILL");
+    await first.ended;
+    const elsewhere = await startedService({ seed: 1 });
+    const changed = [
+      [["--rate", "41"], "The schedule must be that of"],
+      [["--target", elsewhere.url], "The target must be that of"],
+    ] as const;
+    for (const [more, reason] of changed) {
+      const refused = await assay(["soak", "--out", "killed", ...more], at);
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(reason)]);
+    }
+    const second = await begin([], 9);
+    for (const pid of k6In(out)) process.kill(pid, "SIGKILL");
+    expect((await second.ended).code).toBe(4);
+    const last = await assay(["soak", "--out", "killed"], at);
+    expect([0, 4]).toContain(last.code);
+    const run = await loadRunIn("killed");
+    expect(run.gaps).toHaveLength(2);
+    expect(run.notes.filter((note) => note.startsWith("The load was cut short"))).toHaveLength(2);
+    // However late the generator is on a busy machine, it is the whole schedule, each second of it once.
+    expectEachSecondOnce(out, 18);
+    expect(Math.abs(run.requests.started - 16 * RATE)).toBeLessThan(0.1 * 16 * RATE);
+    expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-"))).toEqual([]);
+  });
+
+  it("completes a leg that was killed", async ({ expect }) => {
+    const running = startAssay(["soak", ...first(), "--out", "leg"], at);
+    const out = join(bed.folder, "leg");
     await expect.poll(() => windowsOf(out).length, { timeout: 100_000 }).toBeGreaterThan(4);
     running.kill("SIGKILL");
     await running.ended;
-    const { code } = await assay(["soak", "--out", "killed"], at);
-    expect(code).toBe(8);
+    expect((await assay(["soak", "--out", "leg"], at)).code).toBe(8);
     expect(entriesIn(out).flatMap((entry) => (entry.kind === "gap" ? [entry.leg] : []))).toEqual([undefined]);
-    const { validity, gaps } = await loadRunIn("killed");
+    const { validity, gaps } = await loadRunIn("leg");
     expect(validity.reasons[0]).toBe(`unfinished: leg 1 of ${LEGS} is over, and ${LEGS - 1} legs must follow`);
     expect(gaps).toHaveLength(1);
-    const resumed = await assay(["load", "--resume", "killed"], at);
-    expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining("assay soak --out killed")]);
   });
 });

@@ -1,6 +1,4 @@
 // The look-ups of a load: every so often while it is sent, and after its end, over all of its parts.
-import { existsSync } from "node:fs";
-import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import { type JournalWriter, loadedMs } from "../../../run/journal/load-journal.ts";
@@ -94,11 +92,6 @@ async function lookUpNow(
     signal,
     ...limits,
   });
-}
-
-/** Continues the ledger of an earlier part in another folder. */
-export async function continueLedger(from: string, to: string): Promise<void> {
-  if (existsSync(join(from, LEDGER_FILE))) await copyFile(join(from, LEDGER_FILE), join(to, LEDGER_FILE));
 }
 
 /** How many writes the ledger in a folder has rows of; 0 for one that is damaged, which its look-up reports. */

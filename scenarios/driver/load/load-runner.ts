@@ -1,17 +1,17 @@
 // Sends prepared traffic with k6: writes pool, script and journal into the folder of the run, and makes its result. Load
 // runs and replays differ in their traffic alone.
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
 import { shareOf, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import { JOURNAL_FORMAT_VERSION, type JournalGap, type JournalPlan } from "../../../run/journal/journal-entries.ts";
 import { continueJournal, createJournal, JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { type LoadResult, resultFromJournal } from "../../../run/load/load-result.ts";
-import { earlierEntries, requireNoWriter, requireSameLoad } from "../../../run/merge/earlier-part.ts";
+import { type EarlierPart, requireNoWriter, requireSameLoad } from "../../../run/merge/earlier-part.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { readSystemFile } from "../k6/process-usage.ts";
-import { continueLedger, lookUpAfter, notedWritesIn, startLookUps } from "../ledger/after-load.ts";
+import { lookUpAfter, notedWritesIn, startLookUps } from "../ledger/after-load.ts";
 import { writePool } from "../plan/pool.ts";
 import { sendWithK6 } from "./k6-sending.ts";
 import { originHere } from "./leg.ts";
@@ -25,24 +25,18 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   requireOpenFiles(Math.ceil(traffic.plan.vus * shareOf(generatorOf(options).segment)));
   const path = join(folder, JOURNAL_FILE);
   const plan = planLine(options, traffic);
+  const { earlier } = options;
+  if (earlier !== undefined) requireSameLoad(earlier, plan);
   await writePool(join(folder, POOL_FILE), traffic.pool);
   const script = await scriptIn(folder, options.bundle, traffic);
-  const { earlier } = options;
-  const isContinued = earlier?.path === path;
-  if (isContinued) requireNoWriter(earlier);
-  const journal = isContinued ? continueJournal(path) : createJournal(path);
+  if (earlier !== undefined) requireNoWriter(earlier);
+  const journal = earlier === undefined ? createJournal(path) : continueJournal(path);
   try {
-    if (!isContinued) journal.append(plan);
+    if (earlier === undefined) journal.append(plan);
     const scheduled = await passBarrier(options);
     await waitForStart(scheduled, traffic.plan);
-    if (earlier !== undefined) {
-      if (!isContinued) {
-        await continueLedger(dirname(earlier.path), folder);
-        for await (const entry of earlierEntries(earlier)) journal.append(entry);
-      }
-      const notedWrites = await notedWritesIn(folder);
-      journal.append({ ...gapLine(options, traffic, isContinued), notedWrites });
-    }
+    if (earlier !== undefined)
+      journal.append({ ...gapLine(earlier, options, traffic), notedWrites: await notedWritesIn(folder) });
     const lookUps = startLookUps(options, traffic, journal);
     const log = await sendWithK6(scheduled, traffic, script, journal).finally(lookUps.end);
     await writeTextFile(join(folder, "k6.log"), log);
@@ -65,11 +59,12 @@ async function passBarrier(options: RunOptions): Promise<RunOptions> {
   return barrier === undefined ? options : { ...options, startAt: await barrier(signal) };
 }
 
-/** The gap after an earlier part; in its own journal, with what this part adds to the plan. */
-function gapLine({ earlier, settings }: RunOptions, { details }: RunTraffic, isContinued: boolean): JournalGap {
-  if (earlier === undefined) throw new Error("only a part that follows another one has a gap before it");
-  const { resumeMs, stoppedMs, reasons, leg } = earlier;
-  const { setupRequests, notes } = details;
+/** The gap after an earlier part, with what this part adds to the plan. */
+function gapLine(
+  { resumeMs, stoppedMs, reasons, leg }: EarlierPart,
+  { settings }: RunOptions,
+  { details: { setupRequests, notes } }: RunTraffic,
+): JournalGap {
   return {
     kind: "gap",
     fromMs: resumeMs,
@@ -78,16 +73,17 @@ function gapLine({ earlier, settings }: RunOptions, { details }: RunTraffic, isC
     reasons,
     ...(leg !== undefined && { leg }),
     origin: originHere(settings),
-    ...(isContinued && { setupRequests, notes }),
+    setupRequests,
+    notes,
   };
 }
 
 function planLine(
-  { output, settings, earlier, collected }: RunOptions,
+  { output, settings, collected }: RunOptions,
   { script, plan, objectives, details }: RunTraffic,
 ): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
-  const line: JournalPlan = {
+  return {
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...(output.identity !== undefined && { run: output.identity }),
@@ -106,16 +102,6 @@ function planLine(
     objectives,
     origin: originHere(settings),
     ...details,
-  };
-  if (earlier === undefined) return line;
-  requireSameLoad(earlier, line);
-  const { startedAt = "" } = earlier.plan.run ?? {};
-  return {
-    ...line,
-    ...(earlier.plan.origin !== undefined && { origin: earlier.plan.origin }),
-    ...(line.run !== undefined && { run: { ...line.run, startedAt } }),
-    setupRequests: line.setupRequests + earlier.plan.setupRequests,
-    notes: [...new Set([...earlier.plan.notes, ...line.notes])],
   };
 }
 

@@ -81,9 +81,9 @@ describe("a target that is waited for", () => {
       response.writeHead(404).end("404 page not found");
       return true;
     });
-    const { written } = await openedAt(front.url, { waitForTarget: "300ms" });
+    const { written } = await openedAt(front.url, { waitForTarget: "2s" });
     expect(written().stderr).toContain(
-      `${front.url} accepted no request within 300ms. The last one: status 404, and the target rejected the request.\n`,
+      `${front.url} accepted no request within 2s. The last one: status 404, and the target rejected the request.\n`,
     );
   });
 

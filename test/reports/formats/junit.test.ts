@@ -10,9 +10,9 @@ const countsIn = (run: Run) => countsOf(testSuites(run, {}));
 
 describe("JUnit", () => {
   it("counts a stale known-failing list as a failure, and an advisory finding as none", () => {
-    const totals = { tests: 94, passed: 90, failure: 1, error: 0, skipped: 3 };
+    const totals = { tests: 94, failure: 1, error: 0, skipped: 3 };
     expect(countsIn({ ...conformanceRun(), exitCode: 5 })).toEqual(totals);
-    expect(countsIn(advisory)).toEqual({ tests: 2, passed: 2, failure: 0, error: 0, skipped: 0 });
+    expect(countsIn(advisory)).toEqual({ tests: 2, failure: 0, error: 0, skipped: 0 });
   });
 
   it("counts an advisory finding as a failure if the run was strict", () => {

@@ -21,7 +21,7 @@ const collected = {
   targetIsReference: false,
 } as const;
 const own = { ...loadRun(), targetIsReference: false } as const;
-const soak = { ...slicedRun, targetIsReference: false } as const;
+const soak = { ...slicedRun, targetIsReference: false, command: ["assay", "soak", "mixed"] } as const;
 const inconclusive = { verdict: "inconclusive", exitCode: EXIT.inconclusive } as const;
 const unsound = (reason: string) => ({ ...inconclusive, validity: { valid: false, reasons: [reason] } });
 const missed = { verdict: "fail", exitCode: EXIT.targetWrong } as const;
@@ -53,7 +53,7 @@ type Row = readonly [when: string, run: Run, what: string | RegExp, command?: st
 
 const ANY = /./;
 const FAILED = ["Reproduce the first failure", /^assay reproduce 'out\/a run' /] as const;
-const REST = ["Send the rest of the schedule", "assay load --resume 'out/a run'"] as const;
+const REST = ["Send the rest of the schedule", "assay soak --out 'out/a run'"] as const;
 const AGAIN = ["Run it again, to its end", ANY] as const;
 const INSTALL = "Install k6 2.x on PATH, or set ASSAY_K6 to its path.";
 
@@ -179,13 +179,14 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   ],
   [EXIT.interrupted]: [
     ["after a failed check", { ...failingRun, exitCode: 130 }, ...FAILED],
-    ["in a load", { ...cutLoad, exitCode: 130 }, ...REST],
-    ["in a load on the reference service", { ...cutLoad, targetIsReference: true, exitCode: 130 }, ...AGAIN],
+    ["in a soak", { ...cutLoad, exitCode: 130 }, ...REST],
+    ["in a load", { ...cutLoad, command: ["assay", "load", "mixed"], exitCode: 130 }, ...AGAIN],
+    ["in a soak on the reference service", { ...cutLoad, targetIsReference: true, exitCode: 130 }, ...AGAIN],
     ["in the suite", { ...cutConformance, exitCode: 130 }, ...AGAIN],
   ],
   [EXIT.terminated]: [
     ["after a failed check", { ...failingRun, exitCode: 143 }, ...FAILED],
-    ["in a load", { ...cutLoad, exitCode: 143 }, ...REST],
+    ["in a soak", { ...cutLoad, exitCode: 143 }, ...REST],
     ["in the suite", { ...cutConformance, exitCode: 143 }, ...AGAIN],
   ],
 };
@@ -207,16 +208,11 @@ describe.each(Object.entries(ROWS))("the next step after exit code %s", (_, rows
 });
 
 describe("nextStep", () => {
-  it("repeats the whole of a resumed run, and asks for no receiver whose URL was not kept", () => {
-    const command = ["assay", "load", "mixed", "--live", "--resume", "soak"];
-    expect(nextStep({ ...own, command: [...command, "--out=a"] }).command).toMatch(
-      /^assay load mixed --live --target http\S+ --seed 7$/,
-    );
-  });
-
   it("repeats a run with its seed and without its output folder", () => {
-    const command = ["assay", "load", "mixed", "--out", "there", "--target", "http://a b"];
-    expect(nextStep({ ...own, command }).command).toBe("assay load mixed --target 'http://a b' --seed 7");
+    for (const out of [["--out", "there"], ["--out=there"]]) {
+      const command = ["assay", "load", "mixed", ...out, "--target", "http://a b"];
+      expect(nextStep({ ...own, command }).command).toBe("assay load mixed --target 'http://a b' --seed 7");
+    }
   });
 
   it("names the target of the run, which a variable or the config file named", () => {
