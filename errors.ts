@@ -77,8 +77,7 @@ const CATALOGUE = {
       "Install Assay again on this machine: run `npm ci` in its folder, without `--omit=optional`.",
   },
   inconclusive: {
-    "nothing-selected":
-      "`assay list` prints the ids that --only and --skip match; --failed-of leaves out checks that passed.",
+    "nothing-selected": "`assay list` prints the ids that --only and --skip match.",
     "recording-empty":
       "Give a HAR file with POST requests to the operations of the interface; `assay record` and browsers write such files.",
     "nothing-to-send":

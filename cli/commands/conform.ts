@@ -10,7 +10,7 @@ import { RUN, TARGET } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Tests whether a service conforms to the interface. Needs no k6.",
-  settings: [...TARGET, "rate", ...JUDGING, "failedOf", "repeat", ...RUN_REPORTS, ...CERTIFYING, ...RUN],
+  settings: [...TARGET, "rate", ...JUDGING, "repeat", ...RUN_REPORTS, ...CERTIFYING, ...RUN],
   settingHelp: { rate: { description: "maximum requests per second over all operations", fallbackText: "no limit" } },
   menu: credentialMenu,
   examples: [

@@ -36,7 +36,6 @@ import { CERTIFYING_ROUNDS } from "../settings/attestation.ts";
 import type { Settings } from "../settings/index.ts";
 import { type OpenTarget, withTarget } from "../target/target.ts";
 import { deliver } from "../terminal/delivery.ts";
-import { failedOf } from "./rerun-selection.ts";
 import { concludeRun, type RunFolder, withRunFolder } from "./run-folder.ts";
 import { exchangePrinter } from "./verbose.ts";
 import { interfaceVersion } from "./versions.ts";
@@ -62,13 +61,11 @@ export async function conform(
 ): Promise<ConformanceRun> {
   const { settings, console } = context;
   const compare = await readExpectations(settings);
-  const selection = settings.failedOf === undefined ? {} : await failedOf(settings.failedOf, settings, console);
   const deciding = decidingListOf(settings.deciding);
   const corpus = readCorpus(settings.corpus, interfaceVersion());
   const exploration = exploreMs === undefined ? {} : { exploration: { durationMs: exploreMs, corpus } };
   const options = {
     ...conformanceOptions(context, opened),
-    ...selection,
     deciding,
     ratePerSecond,
     onLearnt,

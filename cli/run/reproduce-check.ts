@@ -22,7 +22,6 @@ import type { OpenTarget } from "../target/target.ts";
 import { conformanceOptions } from "./conformance-run.ts";
 import { programHere } from "./program.ts";
 import { isPermitted, type Outcome, printReproduction, type Rows } from "./reproduction.ts";
-import { patternFor } from "./rerun-selection.ts";
 import { interfaceVersion } from "./versions.ts";
 
 export type Failed = { readonly run: ConformanceRun; readonly check: CheckResult };
@@ -142,7 +141,8 @@ async function runAgain(
   hasOwnFixtures: boolean,
 ): Promise<Repetition> {
   const { id, operation } = then;
-  const only = [patternFor(id, operation)];
+  // A claim about all responses needs the checks that send the requests of its operation.
+  const only = [allChecks().find((one) => one.id === id)?.trial.kind === "passive" ? operation : id];
   const drawn = then.drawn === undefined ? [] : [then.drawn];
   const options = { ...conformanceOptions(context, opened), only, skip: [], tiers: [], smoke: false, drawn };
   const result = await runConformance(options).catch(async (error: unknown) => {

@@ -14,7 +14,6 @@ const EXCUSING = [
   "skip",
   "tier",
   "smoke",
-  "failedOf",
   "deciding",
 ] as const satisfies readonly SettingKey[];
 

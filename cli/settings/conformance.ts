@@ -35,7 +35,6 @@ export const CONFORMANCE_SETTINGS = {
   fixturesOut: outputFile(
     "write the given and the discovered tokens and users as a file for --fixtures (- for stdout)",
   ),
-  failedOf: single("rerun only the failed and inconclusive checks of a run", text("run")),
   repeat: single("number of times to run the suite; results that vary count as unstable", wholeNumber(1, 100_000), {
     fallback: 1,
   }),

@@ -46,7 +46,6 @@ test.each<readonly [CommandName, readonly string[], string]>([
     ["--skip", "**/not-negative"],
     ["--tier", "specified"],
     ["--smoke"],
-    ["--failed-of", "run"],
     ["--side-effects", "none"],
     ["--insecure"],
     ["--repeat", "2"],
