@@ -21,7 +21,6 @@ const WORDS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   ab: Object.keys(SCENARIOS),
   capacity: Object.keys(SCENARIOS),
   list: ["checks", "statements"],
-  behaviour: ["show", "diff"],
   completion: ["bash", "zsh", "fish"],
 };
 

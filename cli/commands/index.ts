@@ -11,7 +11,6 @@ export const COMMANDS = {
   list: row("list all checks or statements", () => import("./list.ts")),
   explain: row("explain a check, statement or interpretation", () => import("./explain.ts")),
   reproduce: row("repeat a failed check or a request of a load run", () => import("./reproduce.ts")),
-  behaviour: row("show observed behaviour, or the changes between two runs", () => import("./behaviour.ts")),
   load: row("run a load scenario, validating every response", () => import("./load.ts")),
   soak: row("send a long load in parts, across jobs and machines", () => import("./soak.ts")),
   collect: row("hand one load to several generators and collect their journals", () => import("./collect.ts")),

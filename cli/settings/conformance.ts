@@ -52,7 +52,6 @@ export const CONFORMANCE_SETTINGS = {
   }),
   addTo: single("of a check that an exploration drew: add its request to this list, for --drawn", file()),
   for: single("how long to explore", duration(1_000, 24 * 3_600_000), { fallback: 60_000 }),
-  failOnDrift: toggle("end with exit code 7 if stable behaviour has changed"),
 } as const;
 
 /** Which checks a command is about. */

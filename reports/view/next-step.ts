@@ -198,14 +198,10 @@ function giveMissing({ run, conformance, place }: Given): NextStep | undefined {
 }
 
 /** Only conformance is compared with pinned behaviour. */
-function compareWithPin({ conformance, place }: Given): NextStep | undefined {
+function compareWithPin({ run, conformance, place }: Given): NextStep | undefined {
   if (conformance === undefined) return undefined;
-  const pinAt = conformance.command.indexOf("--pin");
-  const pin = (pinAt < 0 ? undefined : conformance.command[pinAt + 1]) ?? "PIN";
-  return {
-    what: "Compare it with the pinned behaviour; pin an intended change with --behaviour-out",
-    command: commandAt(place, ["behaviour", "diff", pin, place.folder ?? "RUN"]),
-  };
+  const what = "Undo the changes of behaviour above, or pin an intended one with --behaviour-out, then run again";
+  return { what, command: repeatCommand(run, place) };
 }
 
 function waitText(progress: LoadProgress, { folder }: CommandPlace): string {

@@ -9,7 +9,7 @@ import { read } from "./shell-blocks.ts";
 /** Commands that write runs and reports, whose formats have rows of their own, and those that print for people. */
 const OTHER_COMMANDS = [
   ...["check", "conform", "explore", "reproduce", "load", "soak", "collect", "generator", "capacity", "ab", "replay"],
-  ...["report", "list", "explain", "behaviour", "verify", "serve", "doctor"],
+  ...["report", "list", "explain", "verify", "serve", "doctor"],
 ];
 
 type Row = { readonly output: string; readonly reader: string; readonly test: string };

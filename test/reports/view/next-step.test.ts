@@ -164,8 +164,8 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
     [
       "from a pin",
       { ...conformanceRun(), exitCode: 7, command: ["assay", "conform", "--pin", "pin.json"] },
-      /pinned behaviour/,
-      "assay behaviour diff pin.json 'out/a run'",
+      /--behaviour-out/,
+      /^assay conform --pin pin.json /,
     ],
     ["from a recording", { ...own, exitCode: 7 }, /record them again/, ANY],
   ],
