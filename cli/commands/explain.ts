@@ -1,10 +1,8 @@
-// `assay explain`: what a check, a statement, an interpretation or a form of requests means, what rests on it, what a check sends,
-// and which web stacks accept it.
+// `assay explain`: what a check, a statement or an interpretation means, what rests on it, and what a check sends.
 import { existsSync } from "node:fs";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
 import { triedForms } from "../../conformance/causes/forms.ts";
-import { type Cell, MEASURED_FORMS, STACKS } from "../../conformance/causes/stacks.ts";
 import type { Check } from "../../conformance/definition/check.ts";
 import { EXIT, Failure } from "../../errors.ts";
 import { parseTarget, type Target } from "../../http/target.ts";
@@ -24,13 +22,9 @@ import type { CommandDefinition } from "../definition/command.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Explains a check, a statement or an interpretation: its basis, its requests, and the web stacks that accept what they send. In a checkout it also shows the mutants (planted faults) that it should detect.",
+    "Explains a check, a statement or an interpretation: its basis and its requests. In a checkout it also shows the mutants (planted faults) that it should detect.",
   args: [
-    {
-      name: "<id>",
-      description:
-        "id of a check, a statement, an interpretation such as I2, or a form of requests such as number-as-text",
-    },
+    { name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" },
   ],
   settings: ["target", "fixture", "config"],
   settingHelp: {
@@ -41,7 +35,7 @@ export const command: CommandDefinition = {
   },
   examples: [
     "assay explain create-token-transaction/request/symbol/maxLength/one-more-ascii",
-    "assay explain a-text-after-the-json",
+    "assay explain I2",
   ],
   async run({ settings, args, console }) {
     const [id = ""] = args;
@@ -50,7 +44,7 @@ export const command: CommandDefinition = {
     if (lines.length === 0)
       throw new Failure(
         "usage",
-        `The argument must be the id of a check, a statement, an interpretation or a form, got "${id}".`,
+        `The argument must be the id of a check, a statement or an interpretation, got "${id}".`,
         nearest(id),
       );
     console.result(`${lines.join("\n")}\n`);
@@ -69,12 +63,12 @@ async function explanation(id: string, named: Named): Promise<readonly string[]>
     ...(check === undefined ? [] : [await explainCheck(check, named)]),
     ...(statement === undefined ? [] : [await explainStatement(statement)]),
     ...(interpretation === undefined ? [] : [explainInterpretation(interpretation)]),
-    ...formsNamed(id).map(explainForm),
   ];
   return parts.flatMap((part, at) => (at === 0 ? part : ["", ...part]));
 }
 
 async function explainCheck(check: Check, named: Named): Promise<readonly string[]> {
+  const form = triedForms().get(check.id)?.row.form;
   return [
     `check ${check.id}`,
     row("rule", check.rule),
@@ -84,55 +78,10 @@ async function explainCheck(check: Check, named: Named): Promise<readonly string
     ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
     ...check.interpretations.map((id) => row("interpretation", `${id}: ${INTERPRETATIONS[id]}`)),
     ...(await mutantRows(check.statements, "may kill")),
-    ...stackRows(triedForms().get(check.id)?.row.form),
+    ...(form === undefined ? [] : [row("form", `${form}: docs/reference/stacks.md shows which web stacks accept it`)]),
     ...(await sampleRows(check, named)),
   ];
 }
-
-/** The measured forms of a name: their own one, without what is not a letter or digit, or its beginning. */
-function formsNamed(id: string): readonly string[] {
-  const exact = MEASURED_FORMS.filter((form) => slugOf(form) === id);
-  return exact.length > 0 ? exact : MEASURED_FORMS.filter((form) => slugOf(form).startsWith(`${id}-`));
-}
-
-function slugOf(form: string): string {
-  return form
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-}
-
-function explainForm(form: string): readonly string[] {
-  const tried = [...triedForms()].filter(([, { row }]) => row.form === form);
-  return [`form ${slugOf(form)}`, ...stackRows(form), ...tried.map(([id]) => row("check", id))];
-}
-
-/** Which measured stacks accept a form by default, with their versions, and which answer with which status. */
-function stackRows(form: string | undefined): readonly string[] {
-  if (form === undefined) return [];
-  const cells = STACKS.flatMap((stack) => {
-    const cell = stack.cells.get(form);
-    return cell === undefined ? [] : [{ ...stack, cell }];
-  });
-  const statuses = cells.flatMap(({ cell }) => (typeof cell === "object" ? cell.status : []));
-  const accepting = cells.flatMap(({ name, versions, cell }) =>
-    typeof cell === "object" ? [] : [row("accepted by", `${name}${HOW[cell]}: ${versions}`)],
-  );
-  const refusing = [...new Set(statuses)].sort().map((status) => {
-    const names = cells
-      .filter(({ cell }) => typeof cell === "object" && cell.status === status)
-      .map(({ name }) => name);
-    return row(`status ${status}`, names.join(", "));
-  });
-  return [row("form", form), ...accepting, ...refusing];
-}
-
-/** How a stack accepts a form, where this is not as it was sent. */
-const HOW: Readonly<Record<Exclude<Cell, object>, string>> = {
-  kept: "",
-  changed: " as another value",
-  ignored: " without its value",
-};
 
 const TIERS: Readonly<Record<Tier, string>> = {
   specified: "a failure fails the run",
@@ -215,7 +164,7 @@ const LABEL = 16;
 /** Up to five similar ids: those with a part of this name first, then those that contain it. */
 function nearest(id: string): readonly string[] {
   const last = id.split("/").filter(Boolean).at(-1)?.toLowerCase() ?? "";
-  const ids = [...statements.keys(), ...allChecks().map((check) => check.id), ...MEASURED_FORMS.map(slugOf)];
+  const ids = [...statements.keys(), ...allChecks().map((check) => check.id)];
   const exact = ids.filter((candidate) => candidate.toLowerCase().split("/").includes(last));
   const close = [...new Set([...exact, ...ids.filter((one) => one.toLowerCase().includes(last))])].slice(0, 5);
   return last === "" || close.length === 0

@@ -37,7 +37,7 @@ test.each<readonly [CommandName, readonly string[], string]>([
   [
     "explain",
     ["no/such/check"],
-    'The argument must be the id of a check, a statement, an interpretation or a form, got "no/such/check".',
+    'The argument must be the id of a check, a statement or an interpretation, got "no/such/check".',
   ],
   ...[
     ["--known-failing", "list.json"],
