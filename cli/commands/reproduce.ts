@@ -32,7 +32,6 @@ export const command: CommandDefinition = {
     "repeat",
     "addTo",
     "visibleWithin",
-    "json",
     "config",
     "quiet",
   ],

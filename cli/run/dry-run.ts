@@ -5,15 +5,16 @@ import { alignColumns } from "../../reports/formats/terminal.ts";
 import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
 import { type LoadPreview, previewLoad } from "../../scenarios/driver/load/preview.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
+import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { rounded } from "../../statistics/arithmetic.ts";
 import type { Context } from "../definition/command.ts";
 import { targetAt } from "../target/connection.ts";
 import { givenOf } from "../target/target.ts";
-import { printDocument } from "../terminal/delivery.ts";
+import { deliver } from "../terminal/delivery.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
 export async function showDryRun(context: Context, planned: PlannedLoad): Promise<void> {
-  const { settings } = context;
+  const { settings, console } = context;
   const given = givenOf(context);
   const isLocal = settings.target === undefined || isLoopback(targetAt(settings.target, context));
   const sideEffects = settings.sideEffects ?? (isLocal ? "any" : "testnet");
@@ -23,7 +24,9 @@ export async function showDryRun(context: Context, planned: PlannedLoad): Promis
     fixtures: loadFixturesOf(settings, given),
     credentials: given.tokens.length,
   });
-  await printDocument(context, preview, previewLines(preview));
+  const { json } = settings;
+  if (json !== undefined) await deliver(console, json, printableJson(preview));
+  if (json !== "-") console.result(`${previewLines(preview).map(showHiddenOnOneLine).join("\n")}\n`);
 }
 
 export function previewLines(preview: LoadPreview): readonly string[] {

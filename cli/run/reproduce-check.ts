@@ -85,8 +85,7 @@ export async function reproduceCheck(
     ["request", request],
     ["token", alone === undefined && isTokenGone(kept, then) ? TOKEN_GONE : undefined],
   ];
-  const document = { id: then.id, sentAgain, then, now, why };
-  return printReproduction(context, outcome, `${then.id} at ${opened.target.url}`, rows, document);
+  return printReproduction(context, outcome, `${then.id} at ${opened.target.url}`, rows);
 }
 
 const TOKEN_GONE =

@@ -66,9 +66,9 @@ export async function reproduceIteration(
     const then = load.examples.filter(
       ({ iteration, step = 0 }) => iteration === place.iteration && step === place.step,
     );
-    const document = { place, then, now, isRenamed: rename !== undefined };
     const subject = `${load.scenario} ${placeText(place)} at ${opened.target.url}`;
-    return await printReproduction(context, outcomeOf(then, now), subject, rowsOf(document), document);
+    const rows = rowsOf({ then, now, isRenamed: rename !== undefined });
+    return printReproduction(context, outcomeOf(then, now), subject, rows);
   } finally {
     await client.close();
   }

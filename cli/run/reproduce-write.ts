@@ -39,9 +39,8 @@ export async function reproduceWrite(
   while (outcomes.length < settings.repeat && (outcomes.at(-1) ?? "kept") === "kept") outcomes.push(await sendOnce());
   signal.throwIfAborted();
   const outcome = outcomeOf(then.fault, outcomes);
-  const now = countsOf(outcomes);
   const why = outcome === "not shown" ? whyNotShown(ledger, then.fault, outcomes.length) : undefined;
-  const counted = Object.entries(now).map(([one, count]) => `${count} ${one}`);
+  const counted = [...new Set(outcomes)].map((one) => `${outcomes.filter((other) => other === one).length} ${one}`);
   const rows: Rows = [
     ["request", `${then.operation} ${then.request}`],
     ["then", `${then.fault}: expected ${then.expected}, found ${then.actual}`],
@@ -49,7 +48,7 @@ export async function reproduceWrite(
     ["why", why],
   ];
   const subject = `${load.scenario} ${placeText(then)} at ${opened.target.url}`;
-  return printReproduction(context, outcome, subject, rows, { then, why, now });
+  return printReproduction(context, outcome, subject, rows);
 }
 
 function whyNotShown(
@@ -72,12 +71,6 @@ function whyNotShown(
 function outcomeOf(fault: LedgerExample["fault"], outcomes: readonly WriteAgain[]): Outcome {
   if (outcomes.includes(fault)) return "still failing";
   return outcomes.some((one) => one !== "kept") ? "different" : "not shown";
-}
-
-function countsOf(outcomes: readonly WriteAgain[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    [...new Set(outcomes)].map((one) => [one, outcomes.filter((other) => other === one).length]),
-  );
 }
 
 type Repetition = {

@@ -1,11 +1,10 @@
 // What the repetition of a failure shows, as `assay reproduce` prints it.
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { cut } from "../../reports/formats/terminal.ts";
-import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "../../target/chains.ts";
 import type { Context } from "../definition/command.ts";
-import { printDocument } from "../terminal/delivery.ts";
 
 const EXIT_CODES = {
   fixed: EXIT.pass,
@@ -32,24 +31,19 @@ export function isPermitted(operation: OperationId, body: string, allowed: SideE
 /** Code points of a text that are printed: a request may contain an image. The run has all of it. */
 const LONGEST_TEXT = 500;
 
-/** Prints the outcome for a subject, such as the id of a check, and its rows; --json gets the document. Long texts are cut. */
-export async function printReproduction(
-  context: Context,
+/** Prints the outcome for a subject, such as the id of a check, and its rows. Long texts are cut. */
+export function printReproduction(
+  { console, signal }: Pick<Context, "console" | "signal">,
   outcome: Outcome,
   subject: string,
   rows: Rows,
-  document: object,
-): Promise<ExitCode> {
-  const whole = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", ...document, outcome };
-  await printDocument(context, JSON.parse(JSON.stringify(whole, (_, value: unknown) => shortened(value))), [
-    `${outcome}: ${subject}`,
-    ...rows.flatMap(([label, text]) => (text === undefined ? [] : [`  ${label.padEnd(10)}${shortened(text)}`])),
-  ]);
-  return context.signal.aborted ? (context.signal.reason as ExitCode) : EXIT_CODES[outcome];
+): ExitCode {
+  const lines = rows.flatMap(([label, text]) => (text === undefined ? [] : `  ${label.padEnd(10)}${shortened(text)}`));
+  console.result([`${outcome}: ${subject}`, ...lines].map((line) => `${showHiddenOnOneLine(line)}\n`).join(""));
+  return signal.aborted ? (signal.reason as ExitCode) : EXIT_CODES[outcome];
 }
 
 /** A long text ends with its length in characters. */
-function shortened(value: unknown): unknown {
-  if (typeof value !== "string" || value.length <= LONGEST_TEXT) return value;
-  return `${cut(value, LONGEST_TEXT)} (${[...value].length} characters)`;
+function shortened(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `${cut(text, LONGEST_TEXT)} (${[...text].length} characters)`;
 }

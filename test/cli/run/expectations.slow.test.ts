@@ -68,9 +68,9 @@ describe("the observed behaviour", () => {
 
 describe("reproduce", () => {
   it("reports different where --side-effects does not permit the check any more", async () => {
-    const mute = ["reproduce", path("wrong"), FAILS, "--side-effects", "none", "--json", "-"];
+    const mute = ["reproduce", path("wrong"), FAILS, "--side-effects", "none"];
     const different = await on(right, mute);
-    expect(JSON.parse(different.stdout)).toMatchObject({ outcome: "different", now: { verdict: "notApplicable" } });
+    expect(different.stdout).toMatch(/^different: (.|\n)*^ {2}now +notApplicable: /m);
     expect(different.code).toBe(4);
   });
 

@@ -68,17 +68,3 @@ test("a check runs again with the fixtures of the run, also without their file",
   rmSync(file);
   expect(await again()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^still failing: /) });
 });
-
-test("cuts long texts in the document, and says how long they are", async () => {
-  const service = await startedService({ mutants: ["limits-descriptions-to-65535"] });
-  const only = "create-token-transaction/request/description/minLength/*";
-  await runInProcess("conform", "--target", service.url, "--out", join(folder, "long"), "--only", only);
-  const { checks } = await readRunOf("conformance", join(folder, "long"));
-  const [failed] = checks.filter(({ verdict }) => verdict === "fail");
-  const given = ["--target", service.url, "--json", "-"];
-  const { stdout } = await runInProcess("reproduce", join(folder, "long"), failed?.id ?? "", ...given);
-  const { bodyBase64 = "" } = failed?.request ?? {};
-  expect(bodyBase64.length).toBeGreaterThan(65_536);
-  expect(JSON.parse(stdout).then.request.bodyBase64).toMatch(new RegExp(`… \\(${bodyBase64.length} characters\\)$`));
-  expect(stdout.length).toBeLessThan(20_000);
-});
