@@ -7,12 +7,11 @@ import type { Go, K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { findK6WithoutBuilding } from "../run/k6-provision.ts";
 import { plainNote } from "../run/plain-load.ts";
-import { CREDENTIAL_VARIABLES, credentialsOf } from "../settings/credentials.ts";
-import { nonEmpty } from "../settings/environment.ts";
+import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
 import { problemOfFolder } from "../settings/requested-outputs.ts";
-import { durationText, flagOf, placeholderOf, type Setting } from "../settings/setting.ts";
+import { durationText, placeholderOf, type Setting } from "../settings/setting.ts";
 import { requireConnection, targetAt } from "../target/connection.ts";
 import { startReference } from "../target/reference.ts";
 import { waitForTarget } from "../target/waiting.ts";
@@ -34,8 +33,6 @@ export const command: CommandDefinition = {
     for (const examine of all) prerequisites.push(...(await examined(context, examine)));
     const { console } = context;
     for (const { isGood, text } of prerequisites) console.result(`${isGood ? "ok " : "FIX"}  ${text}\n`);
-    console.result("\nInputs that let a run judge more:\n");
-    for (const line of inputLines(context)) console.result(`  ${line}\n`);
     console.result("\nSettings and their sources:\n");
     for (const key of command.settings) console.result(`  ${settingLine(context, key)}\n`);
     return prerequisites.every(({ isGood }) => isGood) ? EXIT.pass : EXIT.couldNotRun;
@@ -121,7 +118,8 @@ function folder({ settings }: Context): Prerequisite {
 
 function credential({ settings, env }: Context): Prerequisite {
   const count = credentialsOf(settings.tokenFile, env).length;
-  if (count > 0) return good(count === 1 ? "one credential" : `${count} credentials`);
+  const refused = refusedCredentialOf(env) === undefined ? "" : ", and one that the target refuses";
+  if (count > 0) return good(`${count === 1 ? "one credential" : `${count} credentials`}${refused}`);
   const isReference = settings.target === undefined;
   return good(`no credential${isReference ? "; the reference service honours any" : ": a placeholder will be sent"}`);
 }
@@ -151,23 +149,6 @@ function configFile({ configPath, configFailure }: Context): Prerequisite | unde
   if (configFailure !== undefined) throw configFailure;
   return configPath === undefined ? undefined : good(`config file ${configPath}`);
 }
-
-/** Settings that let a run judge more. Credentials are never shown, only whether there are any. */
-const INPUTS = ["tokenFile", "fixture", "fixtures", "sideEffects"] as const satisfies readonly SettingKey[];
-
-function inputLines({ settings, env }: Context): readonly string[] {
-  const line = (name: string, isSet: boolean, description: string) =>
-    `${name.padEnd(INPUT_WIDTH)}  ${isSet ? "set    " : "not set"}  ${description}`;
-  const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
-  return [
-    ...CREDENTIAL_VARIABLES.map(({ name, description }) =>
-      line(name, nonEmpty(env.all[name]?.trim()) !== undefined, description),
-    ),
-    ...INPUTS.map((key) => line(flagOf(key), isGiven(settings[key]), SETTINGS[key].description)),
-  ];
-}
-
-const INPUT_WIDTH = Math.max(...CREDENTIAL_VARIABLES.map(({ name }) => name.length));
 
 function settingLine({ settings, origins, configPath }: Context, key: SettingKey): string {
   const value = settings[key];
