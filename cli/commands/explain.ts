@@ -23,9 +23,7 @@ import type { CommandDefinition } from "../definition/command.ts";
 export const command: CommandDefinition = {
   summary:
     "Explains a check, a statement or an interpretation: its basis and its requests. In a checkout it also shows the mutants (planted faults) that it should detect.",
-  args: [
-    { name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" },
-  ],
+  args: [{ name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" }],
   settings: ["target", "fixture", "config"],
   settingHelp: {
     target: { description: "base URL to show in the curl commands", fallbackText: "http://127.0.0.1:8080" },
@@ -33,10 +31,7 @@ export const command: CommandDefinition = {
       description: "a value to show in the requests: tokenId, chainSlug, userId, userAddress or chain",
     },
   },
-  examples: [
-    "assay explain create-token-transaction/request/symbol/maxLength/one-more-ascii",
-    "assay explain I2",
-  ],
+  examples: ["assay explain create-token-transaction/request/symbol/maxLength/one-more-ascii", "assay explain I2"],
   async run({ settings, args, console }) {
     const [id = ""] = args;
     const target = parseTarget(settings.target ?? "http://127.0.0.1:8080");

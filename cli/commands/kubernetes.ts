@@ -1,12 +1,9 @@
 // `assay kubernetes manifests`: what a load needs in a cluster, as YAML to review or commit. Applies nothing.
-import { join } from "node:path";
 import { EXIT, Failure } from "../../errors.ts";
-import { createOutputFolder, writeTextFile } from "../../run/format/files.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { manifestOptionsOf } from "../kubernetes/cluster-load.ts";
 import { COLLECTOR_PORT, collectorJob, manifestText, nameOf, otherManifests } from "../kubernetes/manifests.ts";
 import { planCollected } from "../run/collected-load.ts";
-import { shortPath } from "../run/run-folder.ts";
 import { PODS } from "../settings/kubernetes.ts";
 import { SCHEDULE } from "../settings/load.ts";
 import { targetAt } from "../target/connection.ts";
@@ -29,13 +26,11 @@ export const command: CommandDefinition = {
     "iAmAllowedToLoad",
     "generators",
     ...PODS,
-    "out",
     "config",
     "quiet",
   ],
   settingHelp: {
     target: { description: "base URL of the service (required)" },
-    out: { description: "folder for manifests.yaml", fallbackText: "print them" },
     tokenSecret: {
       description: "Secret with the credential of the target under the key ASSAY_TOKEN",
       fallbackText: "assay-load, the Secret that also has ASSAY_COLLECT_TOKEN",
@@ -43,7 +38,7 @@ export const command: CommandDefinition = {
   },
   examples: [
     "assay kubernetes manifests mixed --target http://shop.test --i-am-allowed-to-load shop.test --image r.test/assay:1",
-    "assay kubernetes manifests mixed --target http://shop.test --i-am-allowed-to-load shop.test --image r.test/assay:1 --operator --out k8s",
+    "assay kubernetes manifests mixed --target http://shop.test --i-am-allowed-to-load shop.test --image r.test/assay:1 --operator > load.yaml",
   ],
   async run(context) {
     const { settings, console, args } = context;
@@ -55,14 +50,7 @@ export const command: CommandDefinition = {
     requirePermissionToLoad(target, settings.iAmAllowedToLoad);
     const planned = await planCollected({ ...context, args: scenario === undefined ? [] : [scenario] });
     const options = manifestOptionsOf(context, target, planned, RUN);
-    const text = `${headerOf(options)}${manifestText([collectorJob(options), ...otherManifests(options)])}`;
-    if (settings.out === undefined) {
-      console.result(text);
-      return EXIT.pass;
-    }
-    const file = join(await createOutputFolder(settings.out, "", new Date()), "manifests.yaml");
-    await writeTextFile(file, text);
-    console.result(`Manifests: ${shortPath(file)}\n`);
+    console.result(`${headerOf(options)}${manifestText([collectorJob(options), ...otherManifests(options)])}`);
     return EXIT.pass;
   },
 };

@@ -25,16 +25,7 @@ export const command: CommandDefinition = {
     },
     seed: { description: "seed of every random choice", fallbackText: "the seed of the run" },
   },
-  settings: [
-    ...TARGET,
-    "interpretationOff",
-    "concurrency",
-    "repeat",
-    "addTo",
-    "visibleWithin",
-    "config",
-    "quiet",
-  ],
+  settings: [...TARGET, "interpretationOff", "concurrency", "repeat", "addTo", "visibleWithin", "config", "quiet"],
   examples: [
     "assay reproduce reports/out/20261120-100400-conform token-price/request/tokenId/required/missing",
     "assay reproduce reports/out/20261120-100500-load 1742 --target http://127.0.0.1:8080",

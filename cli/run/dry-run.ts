@@ -3,9 +3,9 @@
 import { isLoopback } from "../../http/target.ts";
 import { alignColumns } from "../../reports/formats/terminal.ts";
 import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
+import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { type LoadPreview, previewLoad } from "../../scenarios/driver/load/preview.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
-import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { rounded } from "../../statistics/arithmetic.ts";
 import type { Context } from "../definition/command.ts";
 import { targetAt } from "../target/connection.ts";
