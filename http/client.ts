@@ -3,7 +3,7 @@
 import { Client as Connection } from "undici";
 import { attempt, type Line } from "./attempt.ts";
 import { connectorOf, receiverOf } from "./connector.ts";
-import type { Exchange, OnExchange, Outcome, WireRequest } from "./exchange.ts";
+import type { Exchange, Outcome, WireRequest } from "./exchange.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import { watchResponseHeads } from "./response-heads.ts";
 import type { Target } from "./target.ts";
@@ -20,7 +20,7 @@ export type Client = {
  * connection that has served before is sent once more on a new one. A request that changes something has its own connection, too: a
  * service that closes an idle connection at the wrong moment would otherwise leave it open whether the request took effect.
  */
-export function createClient(target: Target, overrides: Partial<Limits> = {}, onExchange?: OnExchange): Client {
+export function createClient(target: Target, overrides: Partial<Limits> = {}): Client {
   const limits: Limits = { ...DEFAULT_LIMITS, ...overrides };
   const onWire = wireForm(target);
   const idle: Held[] = [];
@@ -67,9 +67,7 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
         request.repeatable && !request.ownConnection
           ? await sendKept(request, signal)
           : { outcome: await sendFresh(request, false, signal), staleConnections: 0 };
-      const exchange = { request, outcome, staleConnections, durationMs: performance.now() - startedAt };
-      onExchange?.(exchange);
-      return exchange;
+      return { request, outcome, staleConnections, durationMs: performance.now() - startedAt };
     },
     close: async () => {
       await Promise.all([...open].map((connection) => connection.destroy()));

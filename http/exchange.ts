@@ -60,9 +60,6 @@ export type Exchange = {
   readonly staleConnections: number;
 };
 
-/** Called with each exchange once it is over. */
-export type OnExchange = (exchange: Exchange) => void;
-
 export function headerValues(headers: HeaderList, name: string): readonly string[] {
   const wanted = name.toLowerCase();
   return headers.filter(([candidate]) => candidate.toLowerCase() === wanted).map(([, value]) => value);

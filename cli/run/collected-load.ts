@@ -23,7 +23,6 @@ import { type OpenTarget, PLACEHOLDER_TOKEN, requirePermissionToLoad, withTarget
 import { withLivePage } from "./live-page.ts";
 import { loadTargetOf, objectivesLine, planLoadRun, scenarioOf, withLiveView } from "./load-run.ts";
 import { type RunFolder, withRunFolder } from "./run-folder.ts";
-import { firstExchanges } from "./verbose.ts";
 
 export function collectToken({ env }: Pick<Context, "env">): string {
   const token = nonEmpty(env.all["ASSAY_COLLECT_TOKEN"]?.trim());
@@ -101,7 +100,7 @@ async function sentPlanFor(
     load,
     settings,
     target,
-    observer: { onNotice: console.note, ...firstExchanges(context, target) },
+    observer: { onNotice: console.note },
     signal,
   });
   const script = await bundleScenario(traffic.script, folder.path);

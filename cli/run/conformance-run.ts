@@ -37,7 +37,6 @@ import type { Settings } from "../settings/index.ts";
 import { type OpenTarget, withTarget } from "../target/target.ts";
 import { deliver } from "../terminal/delivery.ts";
 import { concludeRun, type RunFolder, withRunFolder } from "./run-folder.ts";
-import { exchangePrinter } from "./verbose.ts";
 import { interfaceVersion } from "./versions.ts";
 
 /** Opens the target, tests it and writes the run into a folder that is named after the command. */
@@ -156,8 +155,6 @@ async function withJournal<T>(
 
 export function conformanceOptions(context: Context, opened: OpenTarget): ConformanceOptions {
   const { settings, signal } = context;
-  const { renewCredential } = opened;
-  let print = exchangePrinter(context, opened);
   return {
     target: opened.target,
     token: opened.tokens[0],
@@ -184,15 +181,7 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
       drawn: readDrawnList(settings.drawn, interfaceVersion()),
     }),
     onProgress: progressOf(context, opened.sideEffects),
-    onExchange: print && ((exchange) => print?.(exchange)),
-    ...(renewCredential && {
-      renewCredential: async () => {
-        const before = [...opened.tokens];
-        const token = await renewCredential();
-        print = exchangePrinter(context, { ...opened, tokens: [token, ...before] });
-        return token;
-      },
-    }),
+    renewCredential: opened.renewCredential,
     signal,
   };
 }

@@ -31,7 +31,6 @@ import type { OpenTarget } from "../target/target.ts";
 import { credentialOfCommand } from "../target/token-command.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 import type { RunFolder } from "./run-folder.ts";
-import { firstExchanges } from "./verbose.ts";
 
 /**
  * Every setting that the scenarios read is a row of the settings' table under the same key; without such a row this line
@@ -133,7 +132,7 @@ export function runOptions(
     target: loadTargetOf(context, opened),
     k6: { path: k6.path, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
-    observer: { ...observer, ...firstExchanges(context, opened) },
+    observer,
     signal,
   };
 }

@@ -80,7 +80,6 @@ export const TARGET_SETTINGS = {
   }),
   config: single("config file", file(), { fallbackText: "assay.config.json, if it exists" }),
   quiet: toggle("show results and warnings, but no progress and no notes"),
-  verbose: toggle("print requests and responses, with credentials removed; for a load, only the first of each kind"),
 } as const;
 
 /** How connections to the target are made. */
@@ -101,4 +100,4 @@ export const TARGET = [
 ] as const;
 
 /** What a command that leaves a run takes besides. */
-export const RUN = ["out", "config", "quiet", "verbose"] as const;
+export const RUN = ["out", "config", "quiet"] as const;

@@ -75,7 +75,7 @@ async function judgeChecks(
   const { target, token, refusedToken, sideEffects, seed, onProgress, signal } = options;
   const redactors = createRedactors([token, refusedToken ?? ""]);
   const { redact } = redactors;
-  const client = createClient(target, { timeoutMs: options.timeoutMs }, options.onExchange);
+  const client = createClient(target, { timeoutMs: options.timeoutMs });
   let isSurveying = true;
   const onSent = (sent: number) => isSurveying && onProgress?.({ kind: "surveying", sent });
   const renew = renewalOf(options, redactors);

@@ -1,6 +1,5 @@
 // What a conformance run depends on, what it reports while it runs, and its result.
 import type { ExitCode } from "../../errors.ts";
-import type { OnExchange } from "../../http/exchange.ts";
 import type { Wait } from "../../http/rate-limiter.ts";
 import type { Target } from "../../http/target.ts";
 import type { CheckResult, ConformanceRun, FixtureSet, ReasonCode } from "../../run/format/run.ts";
@@ -40,7 +39,6 @@ export type ConformanceOptions = Selection & {
   /** Determines the order of probes and the names of created tokens. */
   readonly seed: number;
   readonly onProgress?: (progress: Progress) => void;
-  readonly onExchange?: OnExchange | undefined;
   /** Another credential, for a target that stops accepting the one of the run. Rejects with the reason if there is none. */
   readonly renewCredential?: (() => Promise<string>) | undefined;
   /** Ends the run early; what was judged by then is kept. */

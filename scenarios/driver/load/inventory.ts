@@ -1,6 +1,5 @@
 // What a target holds for the sessions of a load, from what discovery has learnt of it, with a sentence on each limit.
 import { createClient } from "../../../http/client.ts";
-import type { OnExchange } from "../../../http/exchange.ts";
 import { kindKey, type RejectionKind } from "../../../run/format/rejection.ts";
 import { permittedSlugs } from "../../../target/chains.ts";
 import { discover, type FirstContact, requireTarget } from "../../../target/discovery.ts";
@@ -53,15 +52,14 @@ export type InventoryOptions = {
   readonly known?: SuiteKnowledge | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onNotice?: ((sentence: string) => void) | undefined;
-  readonly onExchange?: OnExchange | undefined;
   /** How to wait for the target; real time by default. */
   readonly wait?: (durationMs: number) => Promise<void>;
 };
 
 /** Discovers the target of a load with a client for the purpose; notes creations and waits. */
 export async function findInventory(options: InventoryOptions, need: Need): Promise<Found> {
-  const { target, settings, found, known, signal, onNotice, onExchange, wait } = options;
-  const client = createClient(target.target, { timeoutMs: settings.timeout }, onExchange);
+  const { target, settings, found, known, signal, onNotice, wait } = options;
+  const client = createClient(target.target, { timeoutMs: settings.timeout });
   let isWaitNoted = false;
   const discovery = { ...target, client, seed: settings.seed, known, signal, wait };
   try {

@@ -1,5 +1,4 @@
 // What every run on k6 depends on, with any traffic.
-import type { OnExchange } from "../../../http/exchange.ts";
 import { type Generator, ONLY_GENERATOR } from "../../../run/format/segment.ts";
 import type { JournalWindow, RunIdentity } from "../../../run/journal/journal-entries.ts";
 import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
@@ -48,8 +47,6 @@ export type RunOutput = {
 export type RunObserver = {
   /** Sentences for the user before the load begins, such as what will be created. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
-  /** Each request that Assay itself sends before the load, with its response. */
-  readonly onExchange?: OnExchange | undefined;
   readonly onProgress?: ((view: RunView) => void) | undefined;
   /** Each window of the run once it is over, with its length in ms. */
   readonly onWindow?: ((window: JournalWindow, windowMs: number) => void) | undefined;
