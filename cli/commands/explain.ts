@@ -27,9 +27,7 @@ export const command: CommandDefinition = {
   settings: ["target", "fixture", "config"],
   settingHelp: {
     target: { description: "base URL to show in the curl commands", fallbackText: "http://127.0.0.1:8080" },
-    fixture: {
-      description: "a value to show in the requests: tokenId, chainSlug, userId, userAddress or chain",
-    },
+    fixture: { description: "a value to show in the requests: tokenId, chainSlug, userId, userAddress or chain" },
   },
   examples: ["assay explain create-token-transaction/request/symbol/maxLength/one-more-ascii", "assay explain I2"],
   async run({ settings, args, console }) {

@@ -21,10 +21,7 @@ import { listeningAt } from "../terminal/port.ts";
 export const command: CommandDefinition = {
   summary: "Sends one segment of a collector's load. A Kubernetes Job starts it, or you do.",
   args: [
-    {
-      name: "[k6-arguments...]",
-      description: "the k6 command that k6-operator adds after -- (only with --operator)",
-    },
+    { name: "[k6-arguments...]", description: "the k6 command that k6-operator adds after -- (only with --operator)" },
   ],
   settings: ["iAmAllowedToLoad", "operator", "out", "quiet"],
   settingHelp: {

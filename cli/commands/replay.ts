@@ -31,9 +31,7 @@ export const command: CommandDefinition = {
     ...RUN_REPORTS,
     ...RUN,
   ],
-  settingHelp: {
-    rate: { description: "requests per second to send evenly, instead of with the recorded timing" },
-  },
+  settingHelp: { rate: { description: "requests per second to send evenly, instead of with the recorded timing" } },
   examples: [
     "assay replay recording.har --target http://127.0.0.1:8080 --speed 2",
     "assay replay recording.har --target http://127.0.0.1:8080 --rate 50 --rewrite tokenId=keep --fail-on-difference",

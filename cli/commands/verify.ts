@@ -15,12 +15,7 @@ import { publicKeyAt } from "../settings/attestation.ts";
 export const command: CommandDefinition = {
   summary:
     "Checks the attestation of a run: who signed it, and whether the run, the report and the verdict are unchanged.",
-  args: [
-    {
-      name: "<file>",
-      description: "file that --attest wrote; keep it in the same place relative to the run",
-    },
-  ],
+  args: [{ name: "<file>", description: "file that --attest wrote; keep it in the same place relative to the run" }],
   settings: ["key", "quiet"],
   examples: [
     "assay verify result.sigstore.json --key public.pem",

@@ -65,10 +65,7 @@ export function otherManifests(options: ManifestOptions): readonly Manifest[] {
       apiVersion: "v1",
       kind: "Service",
       metadata: metadataOf(options, "-collector"),
-      spec: {
-        selector: labelsOf(options, "collector"),
-        ports: [{ port: COLLECTOR_PORT, targetPort: COLLECTOR_PORT }],
-      },
+      spec: { selector: labelsOf(options, "collector"), ports: [{ port: COLLECTOR_PORT, targetPort: COLLECTOR_PORT }] },
     },
     ...networkPolicies(options),
     ...(options.operator ? testRun(options) : [generatorJob(options)]),
@@ -197,11 +194,7 @@ function generatorJob(options: ManifestOptions): Manifest {
     options,
     "generator",
     { metadata: metadataOf(options, "-generators"), job, pod },
-    {
-      args: ["generator"],
-      env: generatorVariables(options),
-      resources: GENERATOR_RESOURCES,
-    },
+    { args: ["generator"], env: generatorVariables(options), resources: GENERATOR_RESOURCES },
   );
 }
 

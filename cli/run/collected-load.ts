@@ -96,13 +96,7 @@ async function sentPlanFor(
   load: PlannedLoad,
 ): Promise<SentPlan> {
   const { settings, console, signal, env } = context;
-  const traffic = await prepareTraffic({
-    load,
-    settings,
-    target,
-    observer: { onNotice: console.note },
-    signal,
-  });
+  const traffic = await prepareTraffic({ load, settings, target, observer: { onNotice: console.note }, signal });
   const script = await bundleScenario(traffic.script, folder.path);
   const bundle = await readFile(script, "utf8");
   await rm(script);

@@ -177,9 +177,7 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     timeoutMs: settings.timeout,
     seed: settings.seed,
     interpretationsOff: settings.interpretationOff,
-    ...(settings.drawn !== undefined && {
-      drawn: readDrawnList(settings.drawn, interfaceVersion()),
-    }),
+    ...(settings.drawn !== undefined && { drawn: readDrawnList(settings.drawn, interfaceVersion()) }),
     onProgress: progressOf(context, opened.sideEffects),
     renewCredential: opened.renewCredential,
     signal,

@@ -31,10 +31,7 @@ export const LOAD_SETTINGS = {
   profile: single(
     `load profile: ${PROFILE_NAMES.join(", ")}`,
     oneOf("name", PROFILE_NAMES, "`assay capacity` finds the limit"),
-    {
-      config: true,
-      fallback: "average",
-    },
+    { config: true, fallback: "average" },
   ),
   rate: single(
     "requests per second over all operations; the highest rate, if the profile varies it",

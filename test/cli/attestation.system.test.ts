@@ -123,12 +123,7 @@ describe("assay verify", () => {
   });
 
   test.each([
-    [
-      "a file that is not a bundle",
-      () => writeFileSync(path("none.json"), "{}"),
-      "none.json",
-      "must be a Sigstore bundle",
-    ],
+    ["another file", () => writeFileSync(path("none.json"), "{}"), "none.json", "must be a Sigstore bundle"],
     ["a missing file", () => undefined, "missing.json", "must be a readable file, got no such file"],
   ])("reports %s as bad usage", async (_, prepare, name, sentence) => {
     prepare();

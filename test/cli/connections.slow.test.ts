@@ -23,10 +23,7 @@ const WAYS = {
   "TLS and an authority of its own": [...to(plain, "127.0.0.1"), ...AUTHORITY],
   "HTTP/2 and any certificate": [...to(http2, "127.0.0.1"), "--insecure"],
   "a client certificate": [...to(guarded, "127.0.0.1"), ...AUTHORITY, ...CLIENT],
-  "an address in place of its name": [
-    ...[...to(plain, HOST), ...AUTHORITY],
-    ...["--resolve", `${HOST}:${plain.port}:127.0.0.1`],
-  ],
+  "an address for its name": [...to(plain, HOST), ...AUTHORITY, "--resolve", `${HOST}:${plain.port}:127.0.0.1`],
   "a tunnel through a proxy": [...to(plain, HOST), ...AUTHORITY, ...through(proxy)],
   "a proxy without TLS": ["--target", bed.service.url, ...through(proxy)],
 } satisfies Record<string, readonly string[]>;

@@ -15,6 +15,7 @@ const stock = folder.program("stock/k6", version("2.2.0"));
 const newer = folder.program("newer/k6", version("2.3.0"));
 const own = folder.program("own/k6", `${version("2.2.0")}; echo '  assay/engine (devel), k6/x/assay [js]'`);
 const idle = folder.program("idle/k6", `[ "$1" != version ] || { ${version("2.2.0")}; echo '  k6/x/assay [js]'; }`);
+const STOCK = { HOME: folder.path, ASSAY_K6: stock };
 const pathOf = (...programs: readonly string[]) => programs.map((program) => dirname(program)).join(":");
 
 test.each([
@@ -53,12 +54,7 @@ test("`assay doctor` names the k6 of a load with its digest and origin, and the 
 test("`assay doctor` reports a config file that cannot be used beside everything else", async () => {
   const config = join(folder.path, "bad.json");
   writeFileSync(config, '{ "targt": "http://127.0.0.1:8080" }');
-  const { code, stdout } = await runWithEnvironment(
-    { HOME: folder.path, ASSAY_K6: stock },
-    "doctor",
-    "--config",
-    config,
-  );
+  const { code, stdout } = await runWithEnvironment(STOCK, "doctor", "--config", config);
   expect(code).toBe(3);
   expect(stdout).toMatch(/^FIX {2}.*bad\.json.*did you mean target/m);
   expect(stdout).toMatch(/^ok {3}the reference service starts/m);
@@ -66,7 +62,7 @@ test("`assay doctor` reports a config file that cannot be used beside everything
 
 test("`assay doctor` says whether the target responds", async () => {
   const service = await startedService();
-  const on = (url: string) => runWithEnvironment({ HOME: folder.path, ASSAY_K6: stock }, "doctor", "--target", url);
+  const on = (url: string) => runWithEnvironment(STOCK, "doctor", "--target", url);
   expect((await on(service.url)).stdout).toContain(`ok   the target responds at ${service.url}`);
   await service.close();
   const { code, stdout } = await on(service.url);

@@ -47,11 +47,7 @@ describe("assay record", () => {
 
   it.each([
     ["without a name for its recording", "--out must name", () => []],
-    [
-      "to a host that may not be loaded",
-      "--i-am-allowed-to-load",
-      () => [...into("x"), "--target", "http://a.example"],
-    ],
+    ["to a host that is not allowed", "--i-am-allowed-to-load", () => [...into("x"), "--target", "http://a.example"]],
     ["at a port that is in use", "in use by another", () => [...into("x"), "--port", `${service.port}`]],
     ["through a proxy that is not there", "ECONNREFUSED", () => [...into("x"), "--proxy", "http://127.0.0.1:1"]],
   ])("does not start %s", async (_, sentence, flags) => {

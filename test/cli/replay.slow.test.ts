@@ -23,10 +23,7 @@ const entries = Array.from({ length: 30 }, (_, at) => ({
     status: 200,
     content: {
       mimeType: "application/json",
-      text: JSON.stringify({
-        leaderboard: [],
-        pagination: { limit: 10 + at, offset: 0, total: 0, has_more: false },
-      }),
+      text: JSON.stringify({ leaderboard: [], pagination: { limit: 10 + at, offset: 0, total: 0, has_more: false } }),
     },
   },
 }));
@@ -45,12 +42,7 @@ describe("assay replay", () => {
     const record: unknown = JSON.parse(readFileSync(join(out, "run.json"), "utf8"));
     expect(problemsOf(record)).toEqual([]);
     if (!isLate) expect([record, stdout]).toMatchObject([{ verdict: "fail" }, expect.stringContaining("FAIL")]);
-    expect(record).toMatchObject({
-      kind: "load",
-      scenario: "replay",
-      exitCode: code,
-      replay: { pace: { speed: 2 } },
-    });
+    expect(record).toMatchObject({ kind: "load", scenario: "replay", exitCode: code, replay: { pace: { speed: 2 } } });
     expect(readFileSync(join(out, "report.html"), "utf8")).toMatch(/\d+ differences? from the recording/);
   });
 

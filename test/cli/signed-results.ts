@@ -13,10 +13,8 @@ type Statement = ReturnType<typeof readStatement>;
 /** Results in a folder that a key signs, each in a folder of its own: `run` and the attestation beside it; and another key. */
 export function openResults(folder: string, own: "ec" | "ed25519") {
   const path = (...names: string[]) => join(folder, ...names);
-  for (const [name, pair] of [
-    ["ec", generateKeyPairSync("ec", { namedCurve: "P-256" })],
-    ["ed25519", generateKeyPairSync("ed25519")],
-  ] as const) {
+  const pairs = { ec: generateKeyPairSync("ec", { namedCurve: "P-256" }), ed25519: generateKeyPairSync("ed25519") };
+  for (const [name, pair] of Object.entries(pairs)) {
     writeFileSync(path(`${name}.pem`), pair.privateKey.export({ type: "pkcs8", format: "pem" }));
     writeFileSync(path(`${name}.pub`), pair.publicKey.export({ type: "spki", format: "pem" }));
   }
@@ -24,10 +22,7 @@ export function openResults(folder: string, own: "ec" | "ed25519") {
   return {
     path,
     /** Options of a run that is signed. */
-    into: (name: string) => [
-      ...["--out", path(name, "run"), "--attest", path(name, FILE)],
-      ...["--attest-key", path(`${own}.pem`)],
-    ],
+    into: (at: string) => ["--out", path(at, "run"), "--attest", path(at, FILE), "--attest-key", path(`${own}.pem`)],
     verify: (name: string, key = `${own}.pub`) => runInProcess("verify", path(name, FILE), "--key", path(key)),
     /** The name of a copy of the result `original` in which one thing is changed. */
     copyWith: (change: (copy: string) => void = () => undefined): string => {

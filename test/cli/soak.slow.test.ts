@@ -21,10 +21,8 @@ const loadRunIn = (folder: string) => readRunOf("load", join(bed.folder, folder)
 
 // They wait most of their time.
 describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
-  const options = ["--legs", LEGS, "--leg", `${LEG_SECONDS}s`, "--rate", RATE, "--warm-up", "2s", "--seed", 5].map(
-    String,
-  );
-  const first = () => ["mixed", ...options, "--target", bed.service.url];
+  const plan = ["--legs", LEGS, "--leg", `${LEG_SECONDS}s`, "--rate", RATE, "--warm-up", "2s", "--seed", 5].map(String);
+  const first = () => ["mixed", ...plan, "--target", bed.service.url];
   const ofTarget = ["--target-pid", String(process.pid)];
 
   it("is one run of the whole schedule, though each leg has its own process and copy of the folder", async ({
@@ -61,7 +59,7 @@ describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
       return running;
     };
     const whole = ["--legs", "1", "--leg", "16s"];
-    const first = await begin(["mixed", ...options, ...whole, "--target", bed.service.url], 4);
+    const first = await begin(["mixed", ...plan, ...whole, "--target", bed.service.url], 4);
     first.kill("SIGKILL");
     await first.ended;
     const elsewhere = await startedService({ seed: 1 });

@@ -34,11 +34,7 @@ test.each<readonly [CommandName, readonly string[], string]>([
     ["mixed", "--to", "600", "--at-least", "700"],
     "--at-least must lie between --from and --to, 11 and 600, got 700.",
   ],
-  [
-    "explain",
-    ["no/such/check"],
-    'The argument must be the id of a check, a statement or an interpretation, got "no/such/check".',
-  ],
+  ["explain", ["none"], 'The argument must be the id of a check, a statement or an interpretation, got "none".'],
   ...[
     ["--known-failing", "list.json"],
     ["--interpretation-off", "I10"],

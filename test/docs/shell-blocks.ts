@@ -47,7 +47,7 @@ function markerOf(line: string): Pick<ShellBlock, "runBy" | "notRun" | "shorterI
   return { ...(notRun !== undefined && { notRun }), ...(shorterIn !== undefined && { shorterIn }) };
 }
 
-/** The single commands of a text, without comments, variables before them and `&` behind them. */
+/** The single commands of a text, without comments, variables before them, and `&` or the file of their output behind them. */
 function commandsOf(text: string): readonly string[] {
   return text
     .replaceAll(/\s*\\\n\s*/g, " ")
@@ -56,7 +56,7 @@ function commandsOf(text: string): readonly string[] {
     .map((command) =>
       command
         .trim()
-        .replace(/\s*&$/, "")
+        .replace(/\s*(&|> \S+)$/, "")
         .replace(/^(\w+=\S* )+/, ""),
     )
     .filter((command) => command !== "");

@@ -169,16 +169,8 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
   }
 
   test.each([
-    [
-      "in a context that does not exist",
-      'error: context "prod" does not exist\n',
-      /got: context "prod" does not exist\./,
-    ],
-    [
-      "in a namespace that does not exist",
-      refusal("NotFound", 'namespaces "prod" not found'),
-      /got: namespaces "prod" not found\./,
-    ],
+    ["without the context", 'error: context "prod" does not exist\n', /got: context "prod" does not exist\./],
+    ["without the namespace", refusal("NotFound", 'namespaces "prod" not found'), /got: namespaces "prod" not found\./],
     ["without k6-operator", NO_KIND, /k6-operator must be installed for --operator/],
     ["without k6-operator, which kubectl remembers", NO_RESOURCE, /k6-operator must be installed for --operator/],
   ])("%s", async (_, words, message) => {
@@ -198,11 +190,7 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
   });
 
   test.each([
-    [
-      "an image that cannot be pulled",
-      waiting("ImagePullBackOff", 'Back-off pulling image "a:1"'),
-      /Back-off pulling image "a:1"/,
-    ],
+    ["a missing image", waiting("ImagePullBackOff", 'Back-off pulling image "a:1"'), /Back-off pulling image "a:1"/],
     ["a machine that is too small", [pod(unscheduled)], /insufficient cpu/],
     ["a Job that failed", [{ kind: "Job", metadata: { name: "assay-x" }, status: failed }], /backoff limit/],
     ["a quota", [], /exceeded quota: compute/, [{ kind: "Event", ...overQuota }]],

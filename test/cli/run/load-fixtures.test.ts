@@ -148,10 +148,8 @@ describe("users of the fixtures", () => {
       { userId: ANNE, chains: [], holdings: [] },
       { userId: BEN, credentialEnv: "BEN", chains: [], holdings: [] },
     ];
-    const given = loadFixturesOf(
-      { fixture: [] },
-      { fixtures: { tokens: [], users }, tokens: ["ben"], userTokens: new Map([["BEN", "ben"]]) },
-    );
+    const known = { fixtures: { tokens: [], users }, tokens: ["ben"], userTokens: new Map([["BEN", "ben"]]) } as const;
+    const given = loadFixturesOf({ fixture: [] }, known);
     expect(given.people?.map(({ credential }) => credential)).toEqual([-1, 0]);
   });
 });

@@ -58,14 +58,9 @@ describe("settings", () => {
 describe("durations", () => {
   const { parse } = duration(1, 86_400_000);
 
-  it.each([
-    ["500ms", 500],
-    ["10s", 10_000],
-    ["5m", 300_000],
-    ["24h", 86_400_000],
-    ["1.5s", 1_500],
-  ])("reads %s as %d ms", (text, ms) => {
-    expect(parse(text)).toBe(ms);
+  it("are read in each unit, with fractions", () => {
+    const read = ["500ms", "10s", "5m", "24h", "1.5s"].map(parse);
+    expect(read).toEqual([500, 10_000, 300_000, 86_400_000, 1_500]);
   });
 
   it.each(["10", "s", "-1s", "1 s", "0s", "25h", "1d"])("refuses %s", (text) => {

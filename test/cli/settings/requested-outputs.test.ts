@@ -19,11 +19,7 @@ describe("the requested outputs", () => {
 
   it.each([
     ["two documents on stdout", { json: "-", junit: "-" }, "--json and --junit"],
-    [
-      "observed behaviour and fixtures on stdout",
-      { behaviourOut: "-", fixturesOut: "-" },
-      "--behaviour-out and --fixtures-out",
-    ],
+    ["two other files on stdout", { behaviourOut: "-", fixturesOut: "-" }, "--behaviour-out and --fixtures-out"],
     ["annotations within a document", { json: "-", github: true }, "--json and --github"],
     ["one file for two formats", { html: "./x.out", markdown: "x.out" }, "--html and --markdown"],
   ])("refuses %s", (_, flags, names) => {

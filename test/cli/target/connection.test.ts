@@ -40,11 +40,7 @@ describe("targetAt", () => {
   });
 
   it.each([
-    [
-      "a missing file",
-      "a readable file for --ca-file, got no such file",
-      () => ({ caFile: join(folder.path, "none.pem") }),
-    ],
+    ["no file", "a readable file for --ca-file, got no such file", () => ({ caFile: join(folder.path, "none.pem") })],
     ["a broken certificate", "certificates in PEM", () => ({ caFile: broken })],
     ["a file that is not PEM", "certificates in PEM", () => ({ caFile: words })],
     ["a broken key", "private key in PEM", () => client("client.pem", words)],
@@ -59,17 +55,9 @@ describe("targetAt", () => {
     ["a certificate without its key", "usage", { clientCert: "client.pem" }],
     ["a key without its certificate", "usage", { clientKey: "client-key.pem" }],
     ["addresses for other hosts or ports alone", "usage", { resolve: ["service.example:8443:10.0.0.1"] }],
-    [
-      "an address that a proxy would ignore",
-      "usage",
-      { resolve: ["service.example:443:10.0.0.1"], proxy: "http://127.0.0.1:1" },
-    ],
+    ["an address besides a proxy", "usage", { resolve: ["service.example:443:10.0.0.1"], proxy: "http://127.0.0.1:1" }],
     ["credentials of a proxy on the command line", "usage", { proxy: "http://user:hunter22@127.0.0.1:1" }],
-    [
-      "an address of a metadata service",
-      "target-refused-by-guard",
-      { resolve: ["service.example:443:169.254.169.254"] },
-    ],
+    ["a metadata service", "target-refused-by-guard", { resolve: ["service.example:443:169.254.169.254"] }],
   ])("refuses %s", (_, code, flags) => {
     expect(() => targetOf(flags)).toThrow(
       expect.objectContaining({ code, message: expect.not.stringContaining("hunter22") }),

@@ -32,11 +32,7 @@ describe("waiting for an accepted request", () => {
   const waiting = { timeoutMs: 60_000, attemptMs: 10_000, token: "secret" };
 
   it.each<[what: string, seen: string, begin: (response: ServerResponse) => unknown]>([
-    [
-      "a router without the route",
-      "status 404, and the target rejected the request",
-      (to) => to.writeHead(404).end("no"),
-    ],
+    ["a router alone", "status 404, and the target rejected the request", (to) => to.writeHead(404).end("no")],
     [
       "a gateway",
       "status 502, and the target or a proxy in front of it was not available",
