@@ -13,6 +13,7 @@ import { collector } from "./collector.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
+import { inside } from "./inside.ts";
 import { ledger } from "./ledger.ts";
 import { pauses } from "./pauses.ts";
 import { report } from "./report.ts";
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   findings,
   ledger,
   gate,
+  inside,
 };
 
 type Options = Partial<BenchNumbers> & {

@@ -68,10 +68,10 @@ export const GO_OWNER: { readonly token: string; readonly fixtureSet: FixtureSet
 const START_LIMIT_MS = 60_000;
 
 /** Starts a command in a folder, with a free port for `{port}`, and waits until it responds. */
-export function startIn(folder: string, command: string) {
+export function startIn(folder: string, command: string, environment: NodeJS.ProcessEnv = process.env) {
   return startBuild({
     command: `cd '${folder}' && exec ${command}`,
-    environment: process.env,
+    environment,
     logFile: join(folder, "service.log"),
     limitMs: START_LIMIT_MS,
     signal: new AbortController().signal,

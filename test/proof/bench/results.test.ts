@@ -4,8 +4,11 @@ import type { BenchResult } from "../../../proof/bench/bench.ts";
 import { resultOf as calibrationResult } from "../../../proof/bench/calibration.ts";
 import { type Comparison, resultOf as comparisonResult } from "../../../proof/bench/comparison.ts";
 import { GENERATORS } from "../../../proof/bench/generator.ts";
+import { resultOf as insideResult } from "../../../proof/bench/inside.ts";
 import type { RunMetrics } from "../../../proof/bench/measured-run.ts";
 import { resultOf as pausesResult } from "../../../proof/bench/pauses.ts";
+import type { ComparedSide, SideMetrics } from "../../../run/format/run.ts";
+import { madeUpPairs } from "../../run/comparison/made-up-pairs.ts";
 
 const metGoals = ({ goals }: BenchResult) => goals.map(({ isMet }) => isMet);
 
@@ -139,5 +142,36 @@ describe("the result of the bench calibration", () => {
     expect(rows[3]).toContain("3.000 s (+0.0 %)");
     expect(rows[4]).toMatch(/not reported.*0\.060 s \(−98\.9 %\)/);
     expect(rows[5]).toMatch(/not available.*not available/);
+  });
+});
+
+describe("the result of the bench inside", () => {
+  /** Pairs whose inside is so much slower, seen from outside as a fifth of it in five times as much noise. */
+  const pairsOf = (slower: number, noise = 0.02) => {
+    const sides = { app: 1 };
+    const pairs = madeUpPairs(
+      10,
+      { slower: 1 + (slower - 1) / 5, timings: { app: slower } },
+      { noise, baseline: { timings: sides } },
+    );
+    const only = ({ operations, ...side }: ComparedSide): ComparedSide => ({
+      ...side,
+      operations: { "get-leaderboard": operations["get-leaderboard"] as SideMetrics },
+    });
+    return pairs.map((pair) => ({ ...pair, baseline: only(pair.baseline), candidate: only(pair.candidate) }));
+  };
+
+  test("meets its goals where the slowdown is found from inside alone", () => {
+    const result = insideResult({ same: pairsOf(1), slower: pairsOf(1.025) });
+    expect(metGoals(result)).toEqual([true, true, true]);
+    const rows = result.lines.join("\n").split("\n");
+    expect(rows.filter((row) => row.includes("server app (inside)"))).toHaveLength(1);
+    expect(rows.filter((row) => row.includes("not in 10 pairs")).length).toBeGreaterThan(2);
+  });
+
+  test("misses them where a build differs from itself, where nothing is found, and where the inside is as noisy", () => {
+    expect(metGoals(insideResult({ same: pairsOf(1.04), slower: pairsOf(1.04) }))).toEqual([false, true, true]);
+    expect(metGoals(insideResult({ same: pairsOf(1), slower: pairsOf(1) }))[1]).toBe(false);
+    expect(metGoals(insideResult({ same: pairsOf(1, 4), slower: pairsOf(1.02, 4) })).slice(1)).toEqual([false, false]);
   });
 });
