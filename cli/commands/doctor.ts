@@ -1,10 +1,12 @@
 // `assay doctor`: checks the prerequisites of the other commands and says how to fix what is missing.
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
+import { writeMs, writeRate } from "../../reports/text/number-format.ts";
 import { countOf } from "../../run/text/plural.ts";
 import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
 import type { Go, K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
+import { type Floor, measureFloor } from "../run/floor.ts";
 import { findK6WithoutBuilding } from "../run/k6-provision.ts";
 import { plainNote } from "../run/plain-load.ts";
 import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
@@ -23,12 +25,12 @@ const SHOWN = (Object.entries(SETTINGS) as [SettingKey, Setting][])
 
 export const command: CommandDefinition = {
   summary:
-    "Checks the prerequisites of the other commands: Node, k6 or Go, the reference service, the target and a writable folder. Prints all settings and their sources.",
+    "Checks the prerequisites of the other commands: Node, k6 or Go, the reference service, the target and a writable folder. Measures in ten seconds what a load from this machine adds to response times. Prints all settings and their sources.",
   settings: SHOWN,
   reportsConfig: true,
   examples: ["assay doctor", "ASSAY_K6=/opt/k6 assay doctor --config assay.config.json"],
   async run(context) {
-    const all = [node, generator, reference, folder, credential, target, fixturesFile, configFile];
+    const all = [node, generator, reference, floor, folder, credential, target, fixturesFile, configFile];
     const prerequisites: Prerequisite[] = [];
     for (const examine of all) prerequisites.push(...(await examined(context, examine)));
     const { console } = context;
@@ -104,6 +106,21 @@ async function reference(): Promise<Prerequisite> {
   const service = await startReference(1, []);
   await service.close();
   return good("the reference service starts on a free loopback port");
+}
+
+/** Of the k6 that is there: a first build takes minutes, and a stock k6 does not say when it was late. */
+async function floor({ env, signal }: Context): Promise<Prerequisite | undefined> {
+  const { k6 } = await findK6WithoutBuilding(env);
+  if (k6 === undefined || k6.stockBecause !== undefined) return undefined;
+  const floors = await measureFloor({ path: k6.path, environment: env.all }, signal);
+  return good(
+    `the floor of this machine, the p99 of one second from a target that responds at once: ${floors.map(floorText).join(", ")}`,
+  );
+}
+
+function floorText({ rate, p99Ms }: Floor): string {
+  const at = `at ${writeRate(rate)}`;
+  return p99Ms === undefined ? `${at} the generator is late by itself` : `${writeMs(p99Ms)} ${at}`;
 }
 
 function folder({ settings }: Context): Prerequisite {

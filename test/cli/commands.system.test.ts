@@ -61,6 +61,10 @@ it("doctor shows every setting with its source, and what has to be fixed", async
   expect(stdout).toMatch(/^ {2}timeout +1500ms \(flag\)$/m);
   expect(stdout).toMatch(/^ {2}tokenEvery +10m \(default\)$/m);
   expect(stdout).toMatch(/^ {2}target +"http:.*" \(environment\)$/m);
+  // Whether or not this machine is too busy for any of them.
+  const of = (rate: string) => `(\\S+ m?s at ${rate}|at ${rate} the generator is late by itself)`;
+  const floor = ["1,000/s", "5,000/s", "8,000/s"].map(of).join(", ");
+  expect(stdout).toMatch(new RegExp(`^ok   the floor of this machine, .*: ${floor}$`, "m"));
   expect(stdout).toMatch(/^FIX {2}.*assay\.config\.json is not a folder/m);
   expect(stdout).toMatch(/^FIX {2}.*none must be a readable token file, got no such file/m);
   expect(code).toBe(3);
