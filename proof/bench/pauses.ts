@@ -1,7 +1,17 @@
 // Does a load report whose lateness it was? Its generator or its target stands still for a while, at several rates, or the
-// generator has one processor, alone or with a busy loop beside it.
+// generator has half a processor from the middle of the load on, or one, alone or with a busy loop beside it.
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, realpathSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { areUpperBounds, type LoadRun, upperBounds } from "../../run/format/load-run.ts";
 import { percent, tableOf } from "../tables.ts";
@@ -22,6 +32,10 @@ const P99_SHARE = 0.1;
 const P99_MS = 5;
 const FREEZE_SHARE = 0.03;
 
+/** Rates with half a processor: one that it can send, and one that it cannot. */
+const THROTTLED_RATES = [1_000, 5_000] as const;
+const QUOTA_MICROS = 50_000;
+
 /** Rates on one processor. */
 const PINNED_RATES = [1_000, 2_000, 5_000, 8_000] as const;
 /** The p99 on one processor may be above that of the target by a tenth, or by this. */
@@ -29,7 +43,7 @@ const TARGET_MS = 0.3;
 
 const PINNED = ["one processor", "one processor with a busy loop"] as const;
 
-type Stopped = "nothing" | "generator" | "target" | (typeof PINNED)[number];
+type Stopped = "nothing" | "generator" | "target" | "half a processor" | (typeof PINNED)[number];
 
 /** What a load reported of one pause; times in ms. */
 type Row = {
@@ -68,6 +82,11 @@ export const pauses: Bench = {
           rows.push(await measured(context, rate, stopped, seconds));
       }
     }
+    const canThrottle = quotaRoot() !== undefined;
+    if (isWhole && !canThrottle)
+      context.note("No writable control group for processors: the generator is not throttled.");
+    for (const rate of isWhole && canThrottle ? THROTTLED_RATES : [])
+      rows.push(await measured(context, rate, "half a processor", 0));
     // Last: it moves this process, and what it starts from then on, to the other processor.
     if (exactTarget !== undefined) rows.push(...(await pinnedRows(context, exactTarget)));
     return resultOf(rows, context.seconds);
@@ -106,11 +125,13 @@ async function pinnedRow(
 
 async function measured(context: BenchContext, rate: number, stopped: Stopped, pauseSeconds: number): Promise<Row> {
   const folder = mkdtempSync(join(context.folder, "run-"));
+  const group = join(quotaRoot() ?? "", `assay-bench-${process.pid}`);
   const target = await startKnownTarget();
   let isDue = stopped !== "nothing";
   let stoppedMs = 0;
   const stop = (pid: number) => {
     isDue = false;
+    if (stopped === "half a processor") return throttle(pid, group);
     if (stopped === "target") return target.freeze(pauseSeconds * 1_000);
     process.kill(pid, "SIGSTOP");
     const from = performance.now();
@@ -131,6 +152,7 @@ async function measured(context: BenchContext, rate: number, stopped: Stopped, p
     });
   } finally {
     await target.close();
+    if (existsSync(group)) rmdirSync(group);
   }
   return rowOf(context, readRun(folder), { rate, stopped, pauseSeconds, stoppedMs });
 }
@@ -169,6 +191,26 @@ function startBusyLoop(pin: Pin): ChildProcess {
   return spawn(program, args, { stdio: "ignore" });
 }
 
+/** The folder in which this process may make control groups for processors, of either version; undefined if there is none. */
+function quotaRoot(): string | undefined {
+  return ["/sys/fs/cgroup/cpu", "/sys/fs/cgroup"].find((folder) => {
+    try {
+      accessSync(folder, constants.W_OK);
+      return existsSync(join(folder, "cgroup.procs"));
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Limits a process and its threads to half a processor. */
+function throttle(pid: number, group: string): void {
+  mkdirSync(group);
+  if (existsSync(join(group, "cpu.max"))) writeFileSync(join(group, "cpu.max"), `${QUOTA_MICROS} 100000`);
+  else writeFileSync(join(group, "cpu.cfs_quota_us"), String(QUOTA_MICROS));
+  writeFileSync(join(group, "cgroup.procs"), String(pid));
+}
+
 /** The tables and goals; `seconds` is the length of each run. */
 export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
   const of = (stopped: Stopped) => rows.filter((row) => row.stopped === stopped);
@@ -193,8 +235,9 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
   // With a target that catches up at once, and with one that does so at its least rate.
   const closedForm = (row: Row) => `${ms(expectedMs(row, 0))} to ${ms(expectedMs(row, row.rate / LEAST_PER_SECOND))}`;
   const lines = [
-    tableOf(of("generator"), {
-      "Generator stopped": (row) => `${Math.round(row.stoppedMs)} ms`,
+    tableOf([...of("generator"), ...of("half a processor")], {
+      Generator: ({ stopped, stoppedMs }) =>
+        stopped === "generator" ? `stopped for ${Math.round(stoppedMs)} ms` : stopped,
       Rate: rate,
       "Pause in the run": pause,
       "Windows left out": ({ excluded }) => String(excluded),
@@ -210,15 +253,7 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
       p99,
       Verdict: verdictOf,
     }),
-    tableOf(pinned, {
-      Generator: ({ stopped }) => stopped,
-      Rate: rate,
-      "Windows left out": ({ excluded }) => String(excluded),
-      "p99 of the target": ({ targetP99 }) => ms(targetP99),
-      p99: (row) => `${row.isAtMost ? "at most " : ""}${p99(row)}`,
-      "Floor of the p99": ({ floorP99 }) => ms(floorP99),
-      Verdict: verdictOf,
-    }),
+    pinnedTable(pinned),
   ];
   return {
     lines,
@@ -238,6 +273,10 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
         of("target").every((row) => isCharged(row) || isInconclusive(row)),
       ),
       goal(
+        "with half a processor the p99 is no higher than that, or the run is INCONCLUSIVE",
+        of("half a processor").every((row) => isUntouched(row) || isInconclusive(row)),
+      ),
+      goal(
         `on one processor the p99 is no more than ${percent(P99_SHARE)} or ${TARGET_MS} ms above the target's own, or "at most", or the run is INCONCLUSIVE`,
         pinned.every((row) => isOfTarget(row) || row.isAtMost || isInconclusive(row)),
       ),
@@ -248,6 +287,18 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
 /** Whether the p99 of a run is no more than that of its target. */
 function isOfTarget({ p99, targetP99 }: Row): boolean {
   return p99 <= Math.max(targetP99 * (1 + P99_SHARE), targetP99 + TARGET_MS);
+}
+
+function pinnedTable(rows: readonly Row[]): string {
+  return tableOf(rows, {
+    Generator: ({ stopped }) => stopped,
+    Rate: ({ rate }) => `${rate}/s`,
+    "Windows left out": ({ excluded }) => String(excluded),
+    "p99 of the target": ({ targetP99 }) => ms(targetP99),
+    p99: ({ p99, isAtMost }) => `${isAtMost ? "at most " : ""}${ms(p99)}`,
+    "Floor of the p99": ({ floorP99 }) => ms(floorP99),
+    Verdict: verdictOf,
+  });
 }
 
 function verdictOf({ verdict, reasons }: Row): string {
