@@ -21,7 +21,7 @@ const LONGEST = [
   "test/browser/live.slow.test.ts",
   "test/cli/killed-load.system.test.ts",
   "test/cli/run/next-command.system.test.ts",
-  "test/scenarios/driver/load/faults.system.test.ts",
+  "test/scenarios/driver/load/faults.slow.test.ts",
 ];
 
 /** One project after the other, because a worker loads its modules again for each; the longest files of each come first. */
