@@ -84,6 +84,8 @@ const CATALOGUE = {
       "Pass a known id with --fixture tokenId=… or --fixture userId=…, or allow --side-effects testnet.",
     "sample-too-small":
       "Increase --duration or --rate, relax the objectives, or pass --allow-small-sample: such a run can fail, but cannot pass.",
+    "export-refused":
+      "Measure again, with a generator that keeps its schedule and a --timeout that is long enough for nearly all requests. --json exports any run.",
     "output-incomplete": "Free some disk space and run again; `assay report` reports what was saved.",
   },
   harnessWrong: {

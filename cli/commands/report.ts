@@ -8,7 +8,7 @@ import { RUN_REPORTS } from "../settings/output.ts";
 export const command: CommandDefinition = {
   summary: "Writes reports from a run on disk. Sends nothing.",
   args: [{ name: "<run>", description: "folder of a run, or its run.json" }],
-  settings: [...RUN_REPORTS, "quiet"],
+  settings: [...RUN_REPORTS, "goBench", "quiet"],
   examples: [
     "assay report reports/out/20261120-100400-check",
     "assay report run.json --junit results.xml --html report.html",

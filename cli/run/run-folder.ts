@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { appendFile, rmdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
-import { formatters } from "../../reports/formats/index.ts";
+import { exporters, formatters } from "../../reports/formats/index.ts";
 import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../run/format/files.ts";
 import { RUN_FILE, RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../run/format/run.ts";
@@ -115,7 +115,7 @@ export async function writeOutputs(
 ): Promise<void> {
   const place = placeOf(folder);
   for (const [format, file] of outputsOf(settings)) {
-    const text = formatters[format](run, place);
+    const text = allFormats[format](run, place);
     await deliver(console, file, text);
     if (file !== "-") console.note(`Written: ${file}`);
   }
@@ -127,6 +127,8 @@ export async function writeOutputs(
     console.note(`The summary of the step was not written: ${error.message}`),
   );
 }
+
+const allFormats = { ...formatters, ...exporters };
 
 function placeOf(folder: string | undefined): CommandPlace {
   return { folder, program: programHere() };

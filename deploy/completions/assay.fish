@@ -436,6 +436,7 @@ complete -c assay -n '__fish_seen_subcommand_from report' -l markdown -d 'write 
 complete -c assay -n '__fish_seen_subcommand_from report' -l json -d 'write the result as JSON (- for stdout)'
 complete -c assay -n '__fish_seen_subcommand_from report' -l junit -d 'write JUnit XML'
 complete -c assay -n '__fish_seen_subcommand_from report' -l github -d 'print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY'
+complete -c assay -n '__fish_seen_subcommand_from report' -l go-bench -d 'write the load as Go benchmarks for benchstat'
 complete -c assay -n '__fish_seen_subcommand_from report' -l quiet -d 'show results and warnings, but no progress and no notes'
 complete -c assay -f -n __fish_use_subcommand -a verify -d 'check the signed result of a run'
 complete -c assay -n '__fish_seen_subcommand_from verify' -l key -d 'public key of the signer (PEM)'

@@ -18,7 +18,7 @@ _assay() {
     ab) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --mode --margin --max-pairs --start-limit --ca-file --client-cert --client-key --insecure --resolve --proxy --objectives --rate --duration --warm-up --workload --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --github --out --config --quiet --help" ;;
     record) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
     replay) words_="--target --ca-file --client-cert --client-key --insecure --resolve --proxy --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --html --markdown --json --junit --github --out --config --quiet --help" ;;
-    report) words_="--html --markdown --json --junit --github --quiet --help" ;;
+    report) words_="--html --markdown --json --junit --github --go-bench --quiet --help" ;;
     verify) words_="--key --quiet --help" ;;
     serve) words_="--port --seed --variant --mutant --fault --refused-token --list --quiet --help" ;;
     openapi) words_="--help" ;;

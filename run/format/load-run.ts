@@ -50,3 +50,11 @@ export function upperBounds({ total, generator: { floorMs } }: Pick<LoadRun, "to
     return ownMs >= LEAST_FLOOR_MS && allMs > 0 && allMs <= 2 * ownMs ? [{ name, ownMs: Math.min(ownMs, allMs) }] : [];
   });
 }
+
+/** Why a percentile that other runs are compared by is a lower bound; undefined if none is. */
+export function lowerBoundReason(load: Pick<LoadRun, "total" | "operations"> & Dropping): string | undefined {
+  if (load.responseTimesAreLowerBounds) return "its response times are lower bounds, because requests were dropped";
+  const all = [["all operations", load.total] as const, ...Object.entries(load.operations)];
+  const [first] = all.filter(([, own]) => isLowerBound(load, own, own.responseTimeMs.p99));
+  return first && `the p99 of ${first[0]} falls on timeouts, so it is a lower bound`;
+}

@@ -6,6 +6,7 @@ import type {
   CheckRun,
   ComparisonRun,
   ConformanceRun,
+  Machine,
   MetricComparison,
   RecordedRequest,
 } from "./generated/run.ts";
@@ -30,3 +31,8 @@ export type MetricVerdict = MetricComparison["verdict"];
 export type CapacityEnd = CapacityRun["endedBy"];
 
 export type Run = ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun;
+
+/** The kind of machine: what is measured on one kind says nothing of another. */
+export function machineClass({ cores, memoryGiB, platform, processor = "unknown processor" }: Machine): string {
+  return `${platform}, ${cores} × ${processor}, ${Math.round(memoryGiB)} GiB`;
+}

@@ -1,12 +1,13 @@
 // Runs every shell block that names this file, from the text of its page. The table of blocks lists the replacements, such as
 // addresses and shorter times.
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, renameSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it, type TestContext } from "vitest";
 import { freePort } from "../../cli/target/started-build.ts";
 import { areUpperBounds } from "../../run/format/load-run.ts";
+import { goEnvironment } from "../../scenarios/driver/k6/environment.ts";
 import { openTestBed } from "../cli/test-bed.ts";
 import { openPageFolder, type PageBlock, type PageFolder } from "./page-folder.ts";
 import { PAGES, ROOT, read, shellBlocks } from "./shell-blocks.ts";
@@ -19,6 +20,8 @@ const INCONCLUSIVE = [4];
 const MISSED_THRESHOLD = [99];
 /** Of `git bisect run` after a comparison that decides nothing. */
 const UNDECIDED = [2];
+/** The version of benchstat that the tests of exports use, which Go keeps. */
+const BENCHSTAT = "@v0.0.0-20260908200009-22c9c6c9d4da";
 
 /** A wide margin lets six pairs decide; the share of errors needs some hundred requests of each operation. */
 const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 400 --duration 2s";
@@ -105,8 +108,14 @@ const BLOCKS = {
     failing: [1, ...INCONCLUSIVE],
   }),
   besideEachOther: () => ({ page: "docs/compare.md", has: "jq -rs" }),
-  exports: () => ({ page: "docs/compare.md", has: "bencher.json" }),
+  exports: () => ({ page: "docs/compare.md", has: "--go-bench" }),
   history: () => ({ page: "docs/compare.md", has: "history.csv" }),
+  benchstat: () => ({
+    page: "docs/compare.md",
+    has: "benchstat",
+    replaced: [["@latest", BENCHSTAT]],
+    env: goEnvironment(process.env),
+  }),
 
   fixtures: () => ({
     page: "docs/fixtures.md",
@@ -182,8 +191,10 @@ it("sends a load, judges it by objectives, compares and exports it", async (test
   await run(folder, "history");
   expect(folder.read("history.csv")).toBe(history);
   folder.write(file, whole);
-  const { "token-price": found } = JSON.parse(folder.read("bencher.json"));
-  expect(found).toEqual({ p95_ms: { value: expect.any(Number) }, error_rate: { value: 0 } });
+  expect(existsSync(join(folder.path, "run.txt"))).toBe(true);
+  for (const at of [1, 2, 3, 4, 5, 6]) cpSync(join(folder.path, "run.txt"), join(folder.path, `old-${at}.txt`));
+  cpSync(join(folder.path, "run.txt"), join(folder.path, "new.txt"));
+  await run(folder, "benchstat");
 });
 
 // Most of their time is waiting.

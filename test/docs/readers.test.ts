@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { COMMANDS } from "../../cli/commands/index.ts";
 import { flagOf } from "../../cli/settings/setting.ts";
-import { formatters } from "../../reports/formats/index.ts";
+import { exporters, formatters } from "../../reports/formats/index.ts";
 import { read } from "./shell-blocks.ts";
 
 /** Commands that write runs and reports, whose formats have rows of their own, and those that print for people. */
@@ -20,7 +20,7 @@ const rows: readonly Row[] = [...table.matchAll(/^\| (.*?) ?\| (.*?) \| .*?\| `(
 );
 
 it("has a row for each format and each command that writes for other programs", () => {
-  const formats = Object.keys(formatters).map((key) => (key === "text" ? "stdout" : flagOf(key)));
+  const formats = Object.keys({ ...formatters, ...exporters }).map((key) => (key === "text" ? "stdout" : flagOf(key)));
   const commands = Object.keys(COMMANDS).filter((name) => !OTHER_COMMANDS.includes(name));
   const outputs = [...formats, "--attest", ...commands.map((name) => `assay ${name}`), "types of the library"];
   expect(rows.flatMap(({ output }) => output || []).toSorted()).toEqual(outputs.toSorted());

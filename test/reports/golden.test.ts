@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatters } from "../../reports/formats/index.ts";
+import { exporters, formatters } from "../../reports/formats/index.ts";
 import { problemsOf } from "../../run/format/read.ts";
 import type { Run } from "../../run/format/run.ts";
 import { failingRun } from "./sample-runs.ts";
@@ -13,6 +13,7 @@ const WRITERS = {
   github: (run: Run) => formatters.github(run, OPTIONS),
   html: (run: Run) => withoutStyleAndScript(formatters.html(run, OPTIONS)),
   "page.txt": (run: Run) => wordsOf(formatters.html(run, OPTIONS)),
+  "go-bench": exporters.goBench,
 } as const;
 const OPTIONS = { folder: "reports/out/20261120-100412-run" };
 
@@ -31,6 +32,7 @@ const GOLDEN: Readonly<Record<keyof typeof SAMPLES, readonly (keyof typeof WRITE
   leaking: ["txt", "md"],
   replay: ["txt", "page.txt"],
   running: ["page.txt"],
+  exported: ["go-bench"],
   capacity: ["txt", "md", "xml"],
   comparison: ["txt", "md", "xml", "page.txt"],
   "comparison-alike": ["txt"],

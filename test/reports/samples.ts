@@ -6,6 +6,7 @@ import { conformanceRun, failingChecks, holdingChecks, impliedChecks } from "./s
 import { advisoryRun, comparedRun, eventfulLoad, leakingLoad, REPLAY, runningLoad } from "./sample-events.ts";
 import { loadRun } from "./sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "./sample-runs.ts";
+import { steady } from "./sample-sides.ts";
 import { undecidedRun } from "./sample-undecided.ts";
 
 export const SAMPLES = {
@@ -23,6 +24,7 @@ export const SAMPLES = {
   leaking: leakingLoad,
   replay: loadRun({ scenario: "replay", replay: REPLAY }),
   running: runningLoad,
+  exported: { ...steady, total: { ...steady.total, errors: 20, invalid: 10 }, goodputPerSecond: 98.5 },
   capacity: capacityRun(),
   comparison: worseRun,
   "comparison-alike": comparisonRun(),
