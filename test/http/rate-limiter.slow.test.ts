@@ -1,10 +1,10 @@
 // How fast the suite sends to a service with a rate limit. Time is virtual, so that the tests need not wait.
-import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { SIDE_EFFECT_BUDGET } from "../../conformance/run/plan.ts";
 import type { Progress } from "../../conformance/run/runner.ts";
 import { remediesOf } from "../../reports/view/undecided.ts";
 import { createRandom } from "../../schemas/random.ts";
+import type { Passed } from "../conformance/forwarder.ts";
 import { idsWith, run, startThrough } from "../conformance/run.ts";
 import { conformanceRun } from "../reports/sample-conformance.ts";
 import { startedService } from "../service/running-service.ts";
@@ -29,12 +29,10 @@ function createClock() {
 test("the suite sends each deferred request again, below the limit that it finds, and judges as without one", async () => {
   const clock = createClock();
   const progress: Progress[] = [];
-  let [second, count, rejected] = [0, 0, 0];
+  const isAbove = limitOf(clock, 20);
+  let rejected = 0;
   const { url } = await startThrough((_, response) => {
-    const now = Math.floor(clock.now() / 1_000);
-    count = now === second ? count + 1 : 1;
-    second = now;
-    if (count <= 20) return false;
+    if (!isAbove()) return false;
     rejected++;
     response.writeHead(429, { "retry-after": "1" }).end();
     return true;
@@ -48,25 +46,26 @@ test("the suite sends each deferred request again, below the limit that it finds
   expect(progress.filter(({ kind }) => kind === "slowed")).toHaveLength(1);
 });
 
-/** Starts a service that refuses what exceeds so many requests in a second of the clock, or in another window; 0 is no status. */
-async function startLimited(
-  clock: ReturnType<typeof createClock>,
-  perSecond: number,
-  status: number,
-  body = "",
-  windowMs = 1_000,
-) {
-  let [second, count] = [0, 0];
-  const refuse = (response: ServerResponse) => {
+type Clock = ReturnType<typeof createClock>;
+
+/** Whether a request exceeds so many in a second of the clock, or in another window. */
+function limitOf(clock: Clock, most: number, windowMs = 1_000): () => boolean {
+  let [window, count] = [0, 0];
+  return () => {
+    const now = Math.floor(clock.now() / windowMs);
+    count = now === window ? count + 1 : 1;
+    window = now;
+    return count > most;
+  };
+}
+
+/** Starts a service that refuses some requests by a status, for which 0 resets the connection. */
+function startRefusing(isRefused: (passed: Passed, count: number) => boolean, status: number, body = "") {
+  return startThrough((passed, response, count) => {
+    if (!isRefused(passed, count)) return false;
     if (status === 0) response.destroy();
     else response.writeHead(status, { "content-type": "text/html" }).end(body);
-  };
-  return await startThrough((_, response) => {
-    const now = Math.floor(clock.now() / windowMs);
-    count = now === second ? count + 1 : 1;
-    second = now;
-    if (count > perSecond) refuse(response);
-    return count > perSecond;
+    return true;
   });
 }
 
@@ -89,7 +88,7 @@ test.each([
   "a service whose limit of the rate does not ask to wait is judged as without one: %s",
   async (_, perSecond, status, body) => {
     const clock = createClock();
-    const { url } = await startLimited(clock, perSecond, status, body);
+    const { url } = await startRefusing(limitOf(clock, perSecond), status, body);
     const limited = await run(url, clock);
     expect(idsWith(limited, "fail", "specified")).toEqual([]);
     expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
@@ -110,7 +109,7 @@ describe("a service whose limit of so many requests a minute does not ask to wai
     ["a reset connection", 0, 31_000],
   ])("is judged as without one: %s", async (_, status, lastedMs) => {
     const clock = createClock();
-    const { url } = await startLimited(clock, 300, status, "", 60_000);
+    const { url } = await startRefusing(limitOf(clock, 300, 60_000), status);
     const limited = await run(url, clock);
     expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
     expect(limited.requests.creates).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.create + OF_DIALOGUES);
@@ -121,7 +120,7 @@ describe("a service whose limit of so many requests a minute does not ask to wai
 
   test.each([503, 403])("is not judged by it where that takes too long: status %d", async (status) => {
     const clock = createClock();
-    const { url } = await startLimited(clock, 60, status, "", 60_000);
+    const { url } = await startRefusing(limitOf(clock, 60, 60_000), status);
     const limited = await run(url, clock);
     expect(limited).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(limited.checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
@@ -134,15 +133,8 @@ describe("a service whose limit of so many requests a minute does not ask to wai
 
   test("fails if it refuses one value at any rate, too", async () => {
     const clock = createClock();
-    let [minute, count] = [0, 0];
-    const { url } = await startThrough(({ body }, response) => {
-      const now = Math.floor(clock.now() / 60_000);
-      count = now === minute ? count + 1 : 1;
-      minute = now;
-      const isRefused = count > 300 || body.includes('"solana-devnet"') || body.includes('"ETH"');
-      if (isRefused) response.writeHead(503).end();
-      return isRefused;
-    });
+    const isAbove = limitOf(clock, 300, 60_000);
+    const { url } = await startRefusing(({ body }) => isAbove() || /"(solana-devnet|ETH)"/.test(body), 503);
     const result = await run(url, clock);
     expect(result.exitCode).toBe(1);
     expect(result.requests.abandoned).toBeDefined();
@@ -150,17 +142,8 @@ describe("a service whose limit of so many requests a minute does not ask to wai
 });
 
 describe("a service that refuses whatever the rate", () => {
-  const refuseAll = (status: number) =>
-    startThrough((_, response, count) => {
-      if (count > 300) response.writeHead(status).end();
-      return count > 300;
-    });
-
   test("fails with one operation that always responds with 503", async () => {
-    const { url } = await startThrough(({ path }, response) => {
-      if (path === "/get-user-fees") response.writeHead(503).end();
-      return path === "/get-user-fees";
-    });
+    const { url } = await startRefusing(({ path }) => path === "/get-user-fees", 503);
     const result = await run(url, createClock());
     expect(idsWith(result, "fail", "specified")).toEqual([
       "get-user-fees/response/status/no-server-error-for-valid-requests",
@@ -168,19 +151,14 @@ describe("a service that refuses whatever the rate", () => {
   });
 
   test("fails that responds with 503 from some request on", async () => {
-    const { url } = await refuseAll(503);
+    const { url } = await startRefusing((_, count) => count > 300, 503);
     const result = await run(url, createClock());
     expect(result.exitCode).toBe(1);
   });
 
   test.each([503, 0])("fails that refuses many requests at random: %d", async (status) => {
     const random = createRandom(1, "faults");
-    const { url } = await startThrough((_, response) => {
-      const isMet = random.next() < 0.4;
-      if (isMet && status === 0) response.destroy();
-      else if (isMet) response.writeHead(status).end();
-      return isMet;
-    });
+    const { url } = await startRefusing(() => random.next() < 0.4, status);
     const result = await run(url, createClock());
     expect(result.exitCode).toBe(1);
   });
@@ -188,12 +166,11 @@ describe("a service that refuses whatever the rate", () => {
   test("fails that resets every connection for a while after one kind of request", async () => {
     const clock = createClock();
     let until = 0;
-    const { url } = await startThrough(({ body }, response) => {
+    const isDown = ({ body }: Passed) => {
       if (body.includes("sellAmountToken") && clock.now() >= until) until = clock.now() + 800;
-      const isDown = clock.now() < until;
-      if (isDown) response.destroy();
-      return isDown;
-    });
+      return clock.now() < until;
+    };
+    const { url } = await startRefusing(isDown, 0);
     const result = await run(url, clock);
     expect(idsWith(result, "fail", "specified")).toEqual(["trade-token/response/received/valid-requests"]);
   });

@@ -26,25 +26,16 @@ describe("Retry-After", () => {
     expect(requestedWaitMs(value, NOW)).toBe(waitMs);
   });
 
-  test.each([
-    undefined,
-    "",
-    ",",
-    "soon",
-    "-1",
-    "+1",
-    "1.5",
-    "1e3",
-    "0x10",
-    "2 s",
+  const DATES = [
     "2026-01-02",
     "2026-01-02T03:04:15Z",
     "Fri, 02 Foo 2026 03:04:15 GMT",
     "Sat, 31 Feb 2026 03:04:15 GMT",
-    "Fri, 02 Jan 2026 25:04:15 GMT",
-    "Fri, 02 Jan 2026 03:04:15 CET",
-    "fri, 02 jan 2026 03:04:15 gmt",
-  ])("of %j asks for nothing", (value) => {
+  ];
+  const TIMES = ["Fri, 02 Jan 2026 25:04:15 GMT", "Fri, 02 Jan 2026 03:04:15 CET", "fri, 02 jan 2026 03:04:15 gmt"];
+  const NUMBERS = ["-1", "+1", "1.5", "1e3", "0x10", "2 s"];
+
+  test.each([undefined, "", ",", "soon", ...NUMBERS, ...DATES, ...TIMES])("of %j asks for nothing", (value) => {
     expect(requestedWaitMs(value, NOW)).toBeUndefined();
   });
 });

@@ -1,38 +1,20 @@
 // Targets that defer requests, and workers that send to them, in virtual time, so that tests need not wait.
 import { createRateLimiter, type Wait } from "../../http/rate-limiter.ts";
+import type { Exchange } from "../../service/exchange/stages.ts";
+import { createFaultSwitch } from "../../service/faults/index.ts";
 
 /** The wait in ms for which a target defers a request that comes at a time; undefined if it responds. */
 export type VirtualTarget = (atMs: number) => number | undefined;
 
-/** So many requests a second, and so many at once after a rest. */
-export function tokenBucket(perSecond: number, size: number, retryAfterMs = 1_000): VirtualTarget {
-  let tokens = size;
-  let filledMs = 0;
+/** A target with a fault of the reference service that rejects by 429, such as `bucket=50:5`, and asks to wait. */
+export function refusing(fault: string, retryAfterMs = 1_000): VirtualTarget {
+  let nowMs = 0;
+  const faults = createFaultSwitch(1, () => nowMs, [fault]);
   return (atMs) => {
-    tokens = Math.min(size, tokens + ((atMs - filledMs) * perSecond) / 1_000);
-    filledMs = atMs;
-    if (tokens < 1) return retryAfterMs;
-    tokens -= 1;
-    return undefined;
+    nowMs = atMs;
+    const { response } = faults.apply({ status: 200, headers: {}, text: "" }, {} as Exchange, 0);
+    return response.status === 429 ? retryAfterMs : undefined;
   };
-}
-
-/** So many requests in each second of the clock. */
-export function fixedWindow(perSecond: number): VirtualTarget {
-  let second = -1;
-  let count = 0;
-  return (atMs) => {
-    const now = Math.floor(atMs / 1_000);
-    count = now === second ? count + 1 : 1;
-    second = now;
-    return count > perSecond ? 1_000 : undefined;
-  };
-}
-
-/** Every nth request, at any rate. */
-export function everyNth(n: number): VirtualTarget {
-  let count = 0;
-  return () => (++count % n === 0 ? 1_000 : undefined);
 }
 
 /** A clock that jumps from one wait to the next once everything else is done. */

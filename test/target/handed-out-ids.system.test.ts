@@ -16,5 +16,9 @@ test("never sends an id that violates the format of requests as a valid one", as
   const result = await run(between.url, { only: ["token-price", "trade-token"] });
   expect(idsWith(result, "fail", "specified")).toEqual([]);
   expect(between.passed.some(({ body }) => body.includes("tok_"))).toBe(false);
-  expect(result.verdict).toBe("inconclusive");
+  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  const quotes = result.checks.filter(({ operation }) => operation === "token-price");
+  expect(new Set(quotes.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
+    new Set(["inconclusive fixture-missing"]),
+  );
 });

@@ -1,9 +1,8 @@
 // What the suite changes in a target: what it may create and trade, and the fixtures that make that unnecessary.
 import { describe, expect, test } from "vitest";
 import { operations } from "../../schemas/index.ts";
-import { choicesOfVariants } from "../../service/open-points/choices.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
-import { idsWith, run, runOn, startedForwarder, startThrough } from "../conformance/run.ts";
+import { idsWith, run, startedForwarder, startThrough } from "../conformance/run.ts";
 import { startedService } from "../service/running-service.ts";
 
 describe("side effects", () => {
@@ -58,25 +57,6 @@ describe("fixtures", () => {
     expect(quotes.every(({ body }) => body.includes(`"${fixtures.tokenId}"`) && body.includes('"bnb-testnet"'))).toBe(
       true,
     );
-  });
-
-  test("that are unknown make their checks not applicable", async () => {
-    const { url } = await startThrough();
-    const result = await run(url, { sideEffects: "none", only: ["token-price"] });
-    expect(new Set(result.checks.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
-      new Set(["notApplicable fixture-missing"]),
-    );
-    expect(result.exitCode).toBe(4);
-  });
-
-  test("that creations do not return leave the run inconclusive", async () => {
-    const choices = choicesOfVariants(["response.unmarked=absent"]);
-    const result = await runOn({ choices }, { tiers: ["specified"] });
-    const quotes = result.checks.filter(({ operation }) => operation === "token-price");
-    expect(new Set(quotes.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
-      new Set(["inconclusive fixture-missing"]),
-    );
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
   });
 
   test("without a chain are tried on every chain", async () => {

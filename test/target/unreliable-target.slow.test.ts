@@ -1,6 +1,6 @@
-// The suite against targets that are not the service, stop responding, defer requests, or echo the credential.
+// The suite against targets that are not the service, stop responding, or defer requests.
 import { describe, expect, onTestFinished, test } from "vitest";
-import { idsWith, run, startThrough, TOKEN } from "../conformance/run.ts";
+import { idsWith, run, startThrough } from "../conformance/run.ts";
 import { startRawServer } from "../http/raw-server.ts";
 
 test("fails with target-not-the-service for a port that does not speak HTTP", async () => {
@@ -10,28 +10,19 @@ test("fails with target-not-the-service for a port that does not speak HTTP", as
 });
 
 test.each([
-  ["drops the first 7 connections", 7, undefined],
-  ["drops the first 8 connections", 8, "target-unreachable"],
-])("tries a target again that %s at first contact", async (_, dropped, code) => {
+  ["drops the first seven connections", 7, undefined, true],
+  ["drops the first eight connections", 8, "target-unreachable", true],
+  ["does not respond in time to the first seven requests", 7, undefined, false],
+  ["does not respond in time to the first eight requests", 8, "target-unreachable", false],
+])("tries a target again at first contact that %s", async (_, lost, code, isDropped) => {
   const { url, passed } = await startThrough((_passed, response, count) => {
-    if (count > dropped) return false;
-    response.destroy();
-    return true;
+    if (isDropped && count <= lost) response.destroy();
+    return count <= lost;
   });
-  const running = run(url, { only: ["get-leaderboard/request/limit"] });
+  const running = run(url, { ...(!isDropped && { timeoutMs: 1_000 }), only: ["get-leaderboard/request/limit"] });
   if (code === undefined) expect(await running).toMatchObject({ verdict: "pass" });
   else await expect(running).rejects.toMatchObject({ code, exitCode: 3 });
   expect(passed.length).toBeGreaterThanOrEqual(8);
-});
-
-test.each([
-  ["to the first seven", 7, undefined],
-  ["to the first eight", 8, "target-unreachable"],
-])("tries a target again that does not respond in time at first contact, %s", async (_, hung, code) => {
-  const { url } = await startThrough((_passed, _response, count) => count <= hung);
-  const running = run(url, { timeoutMs: 1_000, only: ["get-leaderboard/request/limit"] });
-  if (code === undefined) expect(await running).toMatchObject({ verdict: "pass" });
-  else await expect(running).rejects.toMatchObject({ code, exitCode: 3 });
 });
 
 describe("fails a target that stops responding later", () => {
@@ -89,30 +80,4 @@ test("sends other requests while one waits as requested", async () => {
   });
   expect(result.exitCode).toBe(0);
   expect(passed.length).toBeGreaterThan(deferredAt + 40);
-});
-
-test("shows no credential in any spelling that the target echoes", async () => {
-  const spellings = (text: string) => [
-    text,
-    encodeURIComponent(text),
-    Buffer.from(text).toString("base64"),
-    Buffer.from(`Bearer ${text}`).toString("base64"),
-    Buffer.from(text).toString("hex"),
-    JSON.stringify(text).slice(1, -1),
-  ];
-  const token = `${TOKEN}/+"ö`;
-  const { url } = await startThrough(({ headers }, response) => {
-    const seen = headers.authorization ?? "";
-    const repeated = spellings(seen.replace(/^Bearer /, "")).join(" | ");
-    response.writeHead(seen === "" ? 401 : 200, { "content-type": "application/json" });
-    response.end(
-      JSON.stringify({ success: true, data: { tokenId: seen, chainSlug: repeated }, leaderboard: [{ user_id: seen }] }),
-    );
-    return true;
-  });
-  const result = await run(url, { token, fixtures: { tokenId: "3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51" } });
-  const text = JSON.stringify(result);
-  expect(result.exitCode).toBe(1);
-  expect(text).toContain("[redacted]");
-  for (const spelling of spellings(TOKEN)) expect(text.includes(spelling), spelling).toBe(false);
 });

@@ -2,33 +2,16 @@ import { expect, test } from "vitest";
 import { matcherOf } from "../../../conformance/catalogue/glob.ts";
 
 const ID = "token-price/request/amount/type/null";
+const BEGINNINGS = ["token-price", "token-price/", "token-price/request", "*/request/amount", "token-?rice", "*"];
+const OTHERS = ["", "token", "request", "*/amount", "token-price/request/amount/type/nul", "**/nul"];
 
-test.each([
-  "token-price",
-  "token-price/",
-  "token-price/request",
-  "*/request/amount",
-  "**/type/**",
-  "**",
-  "*",
-  ID,
-  "token-price/**/null",
-  "token-?rice",
-  "**/null",
-])("%s chooses the check", (pattern) => {
-  expect(matcherOf(pattern)(ID)).toBe(true);
-});
+test.each([...BEGINNINGS, "**/type/**", "**", ID, "token-price/**/null", "**/null"])(
+  "%s chooses the check",
+  (pattern) => {
+    expect(matcherOf(pattern)(ID)).toBe(true);
+  },
+);
 
-test.each([
-  "",
-  "token",
-  "request",
-  "*/amount",
-  "token-price/request/amount/type/nul",
-  "**/nul",
-  "token-price.request",
-  "Token-Price",
-  "[a-z]*",
-])("%s does not choose the check", (pattern) => {
+test.each([...OTHERS, "token-price.request", "Token-Price", "[a-z]*"])("%s does not choose the check", (pattern) => {
   expect(matcherOf(pattern)(ID)).toBe(false);
 });

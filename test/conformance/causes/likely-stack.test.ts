@@ -18,15 +18,10 @@ describe("a run on a stack", () => {
     ["gin", "Go's encoding/json", ["Gin", "net/http"]],
     ["fiber", "Go's encoding/json", ["Fiber"]],
     ["micronaut", "Micronaut Serde's defaults", ["Micronaut"]],
+    // All three accept the same.
+    ["fastapi", "Pydantic's lax mode", ["FastAPI", "Flask", "Django Ninja"]],
   ])("on %s looks like %s", (name, family, stacks) => {
     expect(likelyStackOf(runOn(name))).toMatchObject({ family, stacks });
-  });
-
-  test("on FastAPI names Flask as well, which accepts the same, and what differs in one habit", () => {
-    expect(likelyStackOf(runOn("fastapi"))).toMatchObject({
-      family: "Pydantic's lax mode",
-      stacks: ["FastAPI", "Flask", "Django Ninja"],
-    });
   });
 
   test("names the failures that follow, at every place of the form, and no other ones", () => {
@@ -70,25 +65,15 @@ describe("a run on a stack", () => {
   });
 });
 
-describe("nothing is said", () => {
-  test("of a run that refuses every form alike, as a gateway does", () => {
-    expect(likelyStackOf(runOf(() => 403))).toBeUndefined();
-  });
-
-  test("of a run that accepts every form", () => {
-    expect(likelyStackOf(runOf(() => "accepted"))).toBeUndefined();
-  });
-
-  test("of a run in which nothing was judged, or only a few forms", () => {
-    expect(likelyStackOf([])).toBeUndefined();
-    expect(likelyStackOf(runOf(() => "unjudged"))).toBeUndefined();
-    expect(likelyStackOf(runOn("fastify", (id, one) => (id.startsWith("get-") ? one : "unjudged")))).toBeUndefined();
-  });
-
-  test("of a strict service with one lenient habit", () => {
-    const run = runOf((id) => (id.endsWith("/numeric-string") ? "accepted" : 400));
-    expect(likelyStackOf(run)).toBeUndefined();
-  });
+test.each([
+  ["refuses every form alike, as a gateway does", runOf(() => 403)],
+  ["accepts every form", runOf(() => "accepted")],
+  ["has no checks", []],
+  ["was not judged", runOf(() => "unjudged")],
+  ["was judged by a few forms", runOn("fastify", (id, one) => (id.startsWith("get-") ? one : "unjudged"))],
+  ["is strict but for one habit", runOf((id) => (id.endsWith("/numeric-string") ? "accepted" : 400))],
+])("nothing is said of a run that %s", (_, run) => {
+  expect(likelyStackOf(run)).toBeUndefined();
 });
 
 describe("the families", () => {

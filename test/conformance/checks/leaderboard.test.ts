@@ -3,29 +3,9 @@ import { expect, test } from "vitest";
 import { leaderboardChecks } from "../../../conformance/checks/leaderboard.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { type Conversation, converse, judgementOn, testTrueServices, verdictOn, verdictsOn } from "../dialogues.ts";
+import { type Entry, listOf, pageOf } from "../leaderboards.ts";
 
 const IDS = leaderboardChecks().map(({ id }) => id);
-
-type Entry = { readonly user_id: string; readonly rank: number; readonly total_earned_all_tokens: number };
-
-/** A list of users who earned less and less. */
-function listOf(length: number, total = (place: number) => 1000 - place): readonly Entry[] {
-  return Array.from({ length }, (_, place) => ({
-    user_id: `user-${place}`,
-    rank: place + 1,
-    total_earned_all_tokens: total(place),
-  }));
-}
-
-/** A page of a list. */
-function pageOf(list: readonly JsonObject[], { limit = 20, offset = 0 }: JsonObject): JsonObject {
-  const entries = list.slice(Number(offset), Number(offset) + Number(limit));
-  const total = list.length;
-  return {
-    leaderboard: entries,
-    pagination: { limit, offset, total, has_more: Number(offset) + entries.length < total },
-  };
-}
 
 const list = listOf(30);
 

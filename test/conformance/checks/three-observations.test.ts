@@ -5,6 +5,7 @@ import { operations } from "../../../schemas/index.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { converse, judgementOn } from "../dialogues.ts";
+import { listOf, pageOf } from "../leaderboards.ts";
 
 type Response = JsonObject | number;
 
@@ -14,11 +15,7 @@ type Asked = { readonly body: JsonObject; readonly token?: JsonObject | undefine
 /** What a fault makes of the right response; it may see the right response to another request. */
 type Fault = (right: JsonObject, asked: Asked, rightFor: (body: JsonObject) => Response) => Response;
 
-const LIST = Array.from({ length: 30 }, (_, place) => ({
-  user_id: `user-${place}`,
-  rank: place + 1,
-  total_earned_all_tokens: 1000 - place,
-}));
+const LIST = listOf(30);
 
 const BALANCES = ["base", "solana-devnet"].map((chain) => ({ chain, total_earned: "12", claimable_amount: "5" }));
 
@@ -33,7 +30,7 @@ function faultyFor(observations: number, fault: Fault) {
   let observed = 1;
   let before: JsonObject | undefined;
   const right = (operation: OperationId, body: JsonObject): Response => {
-    if (operation === "get-leaderboard") return pageOf(body);
+    if (operation === "get-leaderboard") return pageOf(LIST, body);
     if (operation === "get-user-fees") return { balances: balancesOn(body["chains"]), summary: {} };
     if (operation === "create-token-transaction") {
       const tokenId = createRandom(1, tokens.size).uuid();
@@ -61,12 +58,6 @@ function faultyFor(observations: number, fault: Fault) {
       if (durationMs >= BETWEEN.least && durationMs <= BETWEEN.most) observed++;
     },
   );
-}
-
-function pageOf({ limit = 20, offset = 0 }: JsonObject): JsonObject {
-  const leaderboard = LIST.slice(Number(offset), Number(offset) + Number(limit));
-  const has_more = Number(offset) + leaderboard.length < LIST.length;
-  return { leaderboard, pagination: { limit, offset, total: LIST.length, has_more } };
 }
 
 function balancesOn(chains: unknown) {
@@ -120,7 +111,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     total_earned_all_tokens: 2000,
   })),
   "get-leaderboard/response/leaderboard/pages/offset/without-limit": (right, { body }) =>
-    body["offset"] !== undefined && body["limit"] === undefined ? pageOf({}) : right,
+    body["offset"] !== undefined && body["limit"] === undefined ? pageOf(LIST, {}) : right,
   "get-user-fees/request/chains/filter-of-all": (right, { body }) =>
     Array.isArray(body["chains"]) ? { ...right, balances: BALANCES.slice(1) } : right,
   "token-price/request/direction/default/same-quote": pricedWithout("direction"),

@@ -5,21 +5,27 @@ import { responseClaims } from "../../../conformance/exploration/explore.ts";
 import type { ConformanceOptions } from "../../../conformance/run/runner.ts";
 import { parsedJson } from "../../../schemas/json.ts";
 import { startedService } from "../../service/running-service.ts";
-import { type Changes, type Intercept, startForwarder } from "../forwarder.ts";
-import { run, startThrough } from "../run.ts";
+import type { Changes, Intercept } from "../forwarder.ts";
+import { run, startedForwarder, startThrough } from "../run.ts";
+
+/** What a forwarder does; made anew for each service, because a fault may rest on what was sent before. */
+type Front = () => { readonly intercept?: Intercept; readonly changes?: Changes };
 
 type Planted = {
   readonly fault: string;
-  /** Different for each service, because a fault may rest on what was sent before. */
-  readonly wrong: () => { readonly intercept?: Intercept; readonly changes?: Changes };
+  readonly wrong: Front;
   readonly right: string;
-  readonly control: () => { readonly intercept?: Intercept; readonly changes?: Changes };
+  readonly control: Front;
   /** The check, and the requests of the smallest sequences that show the fault, whichever claim it breaks. */
-  readonly found: { readonly id: string; readonly steps: readonly (readonly object[])[] };
+  readonly id: string;
+  readonly steps: readonly (readonly object[])[];
 };
 
 const CREATED = { operation: "create-token-transaction" };
 const QUOTED = { operation: "token-price", of: 0 };
+const TRADED = { operation: "trade-token", of: 0 };
+const READ = { operation: "get-user-fees" };
+const IN_CENTS = { amount: expect.stringMatching(/^\d+\.\d\d$/), direction: '"buy"', inputToken: '"usdc"' };
 
 const PLANTED: readonly Planted[] = [
   {
@@ -27,23 +33,19 @@ const PLANTED: readonly Planted[] = [
     wrong: () => ofTraded((data) => ({ ...data, tokenName: "Wrapped" })),
     right: "gives such a token another protocol",
     control: () => ofTraded((data) => ({ ...data, protocol: "other" })),
-    found: {
-      id: "token-price/response/data/tokenName",
-      steps: [
-        [CREATED, { operation: "trade-token", of: 0 }],
-        [CREATED, QUOTED, { operation: "trade-token", of: 0 }, QUOTED],
-      ],
-    },
+    id: "token-price/response/data/tokenName",
+    steps: [
+      [CREATED, TRADED],
+      [CREATED, QUOTED, TRADED, QUOTED],
+    ],
   },
   {
     fault: "refuses the sixth of several reads of fees at once",
     wrong: () => whileMany((response) => response.writeHead(409, JSON_TYPE).end('{"error":"busy"}')),
     right: "asks to send the sixth later",
     control: () => whileMany((response) => response.writeHead(429, { ...JSON_TYPE, "retry-after": "0" }).end("{}")),
-    found: {
-      id: "get-user-fees/request/sequence/accepted",
-      steps: [Array.from({ length: 6 }, (_, at) => ({ operation: "get-user-fees", ...(at > 0 && { atOnce: true }) }))],
-    },
+    id: "get-user-fees/request/sequence/accepted",
+    steps: [[READ, ...Array(5).fill({ ...READ, atOnce: true })]],
   },
   {
     fault: "refuses purchases in cents of USDC",
@@ -63,17 +65,8 @@ const PLANTED: readonly Planted[] = [
             : {},
       },
     }),
-    found: {
-      id: "token-price/request/sequence/accepted",
-      steps: [
-        [
-          {
-            operation: "token-price",
-            fields: { amount: expect.stringMatching(/^\d+\.\d\d$/), direction: '"buy"', inputToken: '"usdc"' },
-          },
-        ],
-      ],
-    },
+    id: "token-price/request/sequence/accepted",
+    steps: [[{ operation: "token-price", fields: IN_CENTS }]],
   },
 ];
 
@@ -120,17 +113,10 @@ function isInCents(body: string): boolean {
   return direction === "buy" && inputToken === "usdc" && typeof amount === "number" && /^\d+\.\d\d$/.test(`${amount}`);
 }
 
-async function tryOn(
-  { intercept, changes }: ReturnType<Planted["wrong"]>,
-  options: Partial<ConformanceOptions>,
-): Promise<Awaited<ReturnType<typeof run>>> {
+async function tryOn(front: Front, options: Partial<ConformanceOptions>) {
   const { url } = await startedService({});
-  const forwarder = await startForwarder(url, intercept, changes);
-  try {
-    return await run(forwarder.url, options);
-  } finally {
-    await forwarder.close();
-  }
+  const { intercept, changes } = front();
+  return await run((await startedForwarder(url, intercept, changes)).url, options);
 }
 
 /** An exploration that ends with its first failure, or after so many requests. */
@@ -146,20 +132,21 @@ function exploring(mostRequests: number): Partial<ConformanceOptions> {
   };
 }
 
-describe.each(PLANTED)("a service that $fault", { timeout: 600_000 }, ({ wrong, right, control, found }) => {
+describe.each(PLANTED)("a service that $fault", { timeout: 600_000 }, ({ wrong, right, control, id, steps }) => {
   test("is found by an exploration, in the smallest form", async () => {
-    const { checks } = await tryOn(wrong(), exploring(40_000));
-    const failures = checks.filter(({ verdict }) => verdict === "fail");
-    const failure = failures.find(({ id }) => id.startsWith(found.id));
-    const { edit } = failure?.drawn ?? {};
-    expect(found.steps, failures.map(({ id }) => id).join()).toContainEqual(edit?.kind === "sequence" && edit.steps);
+    const failures = idsAndDrawn(await tryOn(wrong, exploring(40_000)));
+    const { edit } = failures.find((failure) => failure.id.startsWith(id))?.drawn ?? {};
+    expect(steps, failures.map((failure) => failure.id).join()).toContainEqual(edit?.kind === "sequence" && edit.steps);
   });
 
   test(`is not accused if it ${right}`, async () => {
-    const { checks } = await tryOn(control(), exploring(3_000));
-    expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+    expect(idsAndDrawn(await tryOn(control, exploring(3_000)))).toEqual([]);
   });
 });
+
+function idsAndDrawn({ checks }: Awaited<ReturnType<typeof run>>) {
+  return checks.flatMap(({ id, verdict, drawn }) => (verdict === "fail" ? [{ id, drawn }] : []));
+}
 
 test("an exploration names no main network where test networks alone are permitted", async () => {
   const named: string[] = [];

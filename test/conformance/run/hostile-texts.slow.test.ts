@@ -7,26 +7,11 @@ import { runThrough } from "../run.ts";
 
 // Their number is a prime, so that each field gets each of them.
 const HOSTILE_TEXTS = [
-  "\ud800",
-  "a\udc00b",
-  "%",
-  "%E0%A4%A%ud800",
-  "\u0000\u0001\u001b[31m",
-  "]]><script>&bogus;",
-  "$&$1$`$'",
-  "(?:[*+\\",
-  "http://[::1:99999/%zz",
-  "__proto__",
-  '"}],"x":1e999,',
-  "../../~2/%2f?#",
-  "",
-  "\u202e\ufeff\u2028\ufffe",
-  "x".repeat(200_000),
-  "9".repeat(400),
-  "-1e400",
-  "+275760-09-13T00:00:00.001Z",
-  "e\u0301\u{1f468}\u200d\u{1f469}",
-];
+  ["\ud800", "a\udc00b", "\u0000\u0001\u001b[31m", "\u202e\ufeff\u2028\ufffe", "e\u0301\u{1f468}\u200d\u{1f469}"],
+  ["%", "%E0%A4%A%ud800", "../../~2/%2f?#", "http://[::1:99999/%zz", "+275760-09-13T00:00:00.001Z"],
+  ["]]><script>&bogus;", "$&$1$`$'", "(?:[*+\\", "__proto__", '"}],"x":1e999,'],
+  ["", "x".repeat(200_000), "9".repeat(400), "-1e400"],
+].flat();
 
 /** Fields without which nothing more would be sent. */
 const NEEDED: ReadonlySet<string> = new Set(["tokenId", "user_id"]);

@@ -63,16 +63,24 @@ test("a conformance journal holds no credential, whatever the target repeats", a
   const front = await startedForwarder(service.url, ({ path, headers }, response) => {
     if (path !== "/token-price") return false;
     const given = headers.authorization ?? "";
+    const spelled = spellings(given.replace(/^Bearer /, "")).join(" | ");
     response.writeHead(200, { "content-type": `text/${given.replace(/[^\w-]/g, "-")}` });
-    response.end(JSON.stringify({ success: true, data: { timestamp: given, [given]: 1, chainSlug: given } }));
+    response.end(JSON.stringify({ success: true, data: { timestamp: given, [given]: 1, chainSlug: spelled } }));
     return true;
   });
   const path = join(folder, "canary.ndjson");
   const result = await record(path, front.url, { only: ["token-price"] });
   const text = readFileSync(path, "utf8");
   expect(text).toContain('"kind":"judged"');
-  expect(text + JSON.stringify(result)).not.toContain(TOKEN);
+  const all = text + JSON.stringify(result);
+  expect(all).toContain("[redacted]");
+  for (const spelling of spellings(TOKEN)) expect(all.includes(spelling), spelling).toBe(false);
 });
+
+function spellings(text: string): readonly string[] {
+  const encoded = [text, `Bearer ${text}`].map((one) => Buffer.from(one).toString("base64"));
+  return [text, encodeURIComponent(text), ...encoded, Buffer.from(text).toString("hex")];
+}
 
 /** Runs with a journal and stops when so many checks are judged. */
 async function cutShort(

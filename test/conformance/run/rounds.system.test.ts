@@ -14,45 +14,37 @@ import { optionsFor } from "../run.ts";
 
 const ID = "token-price/request/amount/one";
 
+/** Rounds with these verdicts, or other results, as one. */
+const merged = (rounds: readonly (CheckVerdict | ConformanceResult)[], certify = false) => {
+  const [first = round("pass"), ...more] = rounds.map((one) => (typeof one === "string" ? round(one) : one));
+  return mergeRounds([first, ...more], { strict: false, certify });
+};
+
 describe("several rounds", () => {
   it("are one result with the sums of their requests and times", () => {
-    const merged = mergeRounds([round("pass"), round("pass")], { strict: false });
-    expect(merged).toMatchObject({ verdict: "pass", exitCode: 0, rounds: 2, durationMs: 10 });
-    expect(merged.requests).toEqual({ sent: 6, controls: 4, retries: 2 });
-    expect(merged.checks[0]).not.toHaveProperty("rounds");
+    const both = merged(["pass", "pass"]);
+    expect(both).toMatchObject({ verdict: "pass", exitCode: 0, rounds: 2, durationMs: 10 });
+    expect(both.requests).toEqual({ sent: 6, controls: 4, retries: 2 });
+    expect(both.checks[0]).not.toHaveProperty("rounds");
   });
 
   it("count creations and trades, and those of attempts that were too fast", () => {
     const requests = { sent: 30, controls: 3, retries: 0, creates: 5, trades: 7 };
-    const slow = {
-      ...round("pass"),
-      requests: { ...requests, abandoned: { status: 403, lastedMs: 1_000, sent: 9, creates: 2, trades: 1 } },
-    };
-    const merged = mergeRounds([{ ...round("pass"), requests }, slow, slow], { strict: false });
-    expect(merged.requests).toMatchObject({ creates: 15, trades: 21 });
-    expect(merged.requests.abandoned).toEqual({ status: 403, lastedMs: 1_000, sent: 18, creates: 4, trades: 2 });
+    const abandoned = { status: 403, lastedMs: 1_000, sent: 9, creates: 2, trades: 1 };
+    const slow = { ...round("pass"), requests: { ...requests, abandoned } };
+    const all = merged([{ ...round("pass"), requests }, slow, slow]);
+    expect(all.requests).toMatchObject({ creates: 15, trades: 21 });
+    expect(all.requests.abandoned).toEqual({ ...abandoned, sent: 18, creates: 4, trades: 2 });
   });
 
   it("have one entry for each trigger of a server error", () => {
-    const error = {
-      operation: "token-price",
-      isValidRequest: true,
-      trigger: "/amount -> 1",
-      status: 500,
-      curl: "curl",
-    } as const;
+    const error = { operation: "token-price", isValidRequest: true, trigger: "/amount -> 1", curl: "curl" } as const;
     const [one, other] = [
-      { ...error, count: 2 },
+      { ...error, status: 500, count: 2 },
       { ...error, status: 501, count: 1 },
     ];
-    const rounds = [
-      { ...round("pass"), serverErrors: [one] },
-      { ...round("pass"), serverErrors: [other, one] },
-    ] as const;
-    expect(mergeRounds([...rounds, round("pass")], { strict: false }).serverErrors).toEqual([
-      { ...one, count: 4 },
-      other,
-    ]);
+    const rounds = [[one], [other, one], []].map((serverErrors) => ({ ...round("pass"), serverErrors }));
+    expect(merged(rounds).serverErrors).toEqual([{ ...one, count: 4 }, other]);
   });
 
   it("keep what any of them explored and found", () => {
@@ -61,26 +53,24 @@ describe("several rounds", () => {
       ...{ statements: 6, ofStatements: 7, ofOneCause: 0 },
     };
     const drawn = { operation: "token-price", edit: { kind: "absent", pointer: "/amount" } } as const;
-    const found = { ...round("pass").checks[0], id: `${ID}/explored-0`, verdict: "fail", drawn } as CheckResult;
-    const second = round("pass");
-    const merged = mergeRounds(
-      [
-        { ...round("pass"), exploration, corpus: [drawn] },
-        { ...second, checks: [...second.checks, found], exploration: { ...exploration, classes: 5 }, corpus: [drawn] },
-      ],
-      { strict: false },
-    );
-    expect(merged.checks.map(({ id, verdict }) => [id, verdict])).toEqual([
-      [ID, "pass"],
-      [`${ID}/explored-0`, "fail"],
+    const [first, second] = [round("pass"), round("pass")];
+    const found = { ...first.checks[0], id: `${ID}/explored-0`, verdict: "fail", drawn } as CheckResult;
+    const checks = [...second.checks, found];
+    const both = merged([
+      { ...first, exploration, corpus: [drawn] },
+      { ...second, checks, exploration: { ...exploration, classes: 5 }, corpus: [drawn] },
     ]);
-    expect(merged).toMatchObject({ verdict: "fail", corpus: [drawn] });
-    expect(merged.exploration).toMatchObject({ drawn: 8, sequences: 2, classes: 5, durationMs: 2 });
+    expect(both.checks.map(({ id, verdict }) => [id, verdict])).toEqual([
+      [ID, "pass"],
+      [found.id, "fail"],
+    ]);
+    expect(both).toMatchObject({ verdict: "fail", corpus: [drawn] });
+    expect(both.exploration).toMatchObject({ drawn: 8, sequences: 2, classes: 5, durationMs: 2 });
   });
 
   it("return a single round unchanged", () => {
     const only = round("pass");
-    expect(mergeRounds([only], { strict: false })).toBe(only);
+    expect(merged([only])).toBe(only);
   });
 
   it.each([
@@ -88,46 +78,33 @@ describe("several rounds", () => {
     [["pass", "inconclusive"], "inconclusive", 4],
     [["notApplicable", "pass"], "pass", 0],
   ] as const)("with the verdicts %j are unstable and come to %s", (verdicts, verdict, exitCode) => {
-    const [first, ...more] = verdicts.map((one) => round(one));
-    if (first === undefined) throw new Error("expected a round");
-    const merged = mergeRounds([first, ...more], { strict: false });
-    expect(merged.checks[0]).toMatchObject({ verdict, rounds: verdicts });
-    expect(merged.exitCode).toBe(exitCode);
-    const record = { ...header, ...merged };
+    const all = merged(verdicts);
+    expect(all.checks[0]).toMatchObject({ verdict, rounds: verdicts });
+    expect(all.exitCode).toBe(exitCode);
+    const record = { ...header, ...all };
     expect(problemsOf(record)).toEqual([]);
     expect(formatters.text(record)).toMatch(/unstable +token-price\/request\/amount\/one/);
   });
 
-  it.each([
-    [
-      ["pass", "pass", "pass"],
-      "pass",
-      0,
-      "The target conforms to the interface: 1 of 1 check passes in each of 3 rounds",
-    ],
+  const UNDECIDED = { ...round("pass"), verdict: "inconclusive", exitCode: EXIT.inconclusive } as const;
+  it.each<[rounds: Parameters<typeof merged>[0], verdict: string, exitCode: number, sentence: string]>([
+    [["pass", "pass", "pass"], "pass", 0, "conforms to the interface: 1 of 1 check passes in each of 3 rounds"],
     [["pass", "fail", "pass"], "fail", 1, "The one operation tried violates the interface"],
-    [["pass", "pass", "inconclusive"], "inconclusive", 4, "Round 3 of 3 (seed 1) was inconclusive, and every one has"],
-  ] as const)(
-    "of a certifying run with the verdicts %j have to pass, every one: %s",
-    (verdicts, verdict, exitCode, sentence) => {
-      const [first, ...more] = verdicts.map((one) =>
-        one === "inconclusive" ? { ...round("pass"), verdict: one, exitCode: EXIT.inconclusive } : round(one),
-      );
-      if (first === undefined) throw new Error("expected a round");
-      const merged = mergeRounds([first, ...more], { strict: false, certify: true });
-      expect(merged).toMatchObject({ verdict, exitCode });
-      const record = { ...header, ...merged };
-      expect(problemsOf(record)).toEqual([]);
-      expect(judge(record).reason).toContain(sentence);
-    },
-  );
+    [["pass", "pass", UNDECIDED], "inconclusive", 4, "Round 3 of 3 (seed 1) was inconclusive, and every one has"],
+  ])("of a certifying run have to pass, every one: %#", (rounds, verdict, exitCode, sentence) => {
+    const all = merged(rounds, true);
+    expect(all).toMatchObject({ verdict, exitCode });
+    const record = { ...header, ...all };
+    expect(problemsOf(record)).toEqual([]);
+    expect(judge(record).reason).toContain(sentence);
+  });
 
   it("make a fact with two values unstable, and keep one that a round did not observe", () => {
-    const merged = mergeRounds(
-      [round("pass", { a: fact(1), b: fact(2), c: fact(3) }), round("pass", { a: fact(1), b: fact(9) })],
-      { strict: false },
-    );
-    expect(merged.behaviour).toEqual({
+    const facts = [
+      { a: fact(1), b: fact(2), c: fact(3) },
+      { a: fact(1), b: fact(9) },
+    ];
+    expect(merged(facts.map((behaviour) => round("pass", behaviour))).behaviour).toEqual({
       a: { ...fact(1), samples: 2 },
       b: { ...fact(2), stable: false, samples: 2 },
       c: fact(3),
@@ -135,16 +112,12 @@ describe("several rounds", () => {
   });
 
   it("do not call unstable what an interruption kept from being judged", () => {
-    const interrupted: ConformanceResult = {
-      ...round("inconclusive", {}, { reason: "fixture-missing" }),
-      interrupted: true,
-    };
-    const merged = mergeRounds([round("pass"), interrupted], { strict: false });
-    expect(merged).toMatchObject({ exitCode: 130, interrupted: true });
-    expect(merged.checks[0]?.verdict).toBe("pass");
-    expect(merged.checks[0]).not.toHaveProperty("rounds");
-    const failing = mergeRounds([round("pass"), { ...round("fail"), interrupted: true }], { strict: false });
-    expect(failing.checks[0]).toMatchObject({ verdict: "fail", rounds: ["pass", "fail"] });
+    const cut = (one: ConformanceResult) => merged(["pass", { ...one, interrupted: true }]);
+    const interrupted = cut(round("inconclusive", {}, { reason: "fixture-missing" }));
+    expect(interrupted).toMatchObject({ exitCode: 130, interrupted: true });
+    expect(interrupted.checks[0]?.verdict).toBe("pass");
+    expect(interrupted.checks[0]).not.toHaveProperty("rounds");
+    expect(cut(round("fail")).checks[0]).toMatchObject({ verdict: "fail", rounds: ["pass", "fail"] });
   });
 });
 

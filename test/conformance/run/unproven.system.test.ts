@@ -76,6 +76,8 @@ test("excluded side effects do not count as missing", async () => {
   const withoutToken = await run(service.url, served);
   expect(namesOf(withoutToken)).toEqual(["token-price"]);
   expect(withoutToken.exitCode).toBe(4);
+  const quoted = withoutToken.checks.find(({ operation }) => operation === "token-price");
+  expect(quoted).toMatchObject({ verdict: "notApplicable", reason: "fixture-missing" });
 });
 
 describe("the command", () => {

@@ -3,41 +3,16 @@ import { describe, expect, it } from "vitest";
 import { FAULTS, parseFault } from "../../../service/faults/index.ts";
 
 describe("parseFault", () => {
-  it.each([
-    "latency=1.5s",
-    "errors=2%:503",
-    "violation=100%:enum",
-    "loss=data.initFee",
-    "loss=balances[].decimals:40%@20s",
-    "loss=data.initFee:50%@20s+5s",
-  ])("reads %s", (text) => {
+  const LOSSES = ["loss=data.initFee", "loss=balances[].decimals:40%@20s", "loss=data.initFee:50%@20s+5s"];
+  it.each(["latency=1.5s", "errors=2%:503", "violation=100%:enum", ...LOSSES])("reads %s", (text) => {
     expect(parseFault(text)).toMatchObject({ text, name: text.split("=")[0] });
   });
 
-  it.each([
-    "",
-    "work=0",
-    "work=2000000",
-    "latency=",
-    "latency=-5ms",
-    "tail=1%x0.5",
-    "tail=101%x2",
-    "errors=2%:404",
-    "freeze=6s@",
-    "freeze=6s@1s/5s",
-    "violation=1%:nonsense",
-    "loss=data..initFee",
-    "loss=data.initFee@20s+",
-    "loss=data.initFee:40",
-    "leak=1MB/s",
-    "slowdown=fast/s",
-    "capacity=1.5",
-    "trickle=400ms:0%",
-    "limit=2.5",
-    "bucket=5:0",
-    "throttle=0",
-    "toString=1",
-  ])("fails for %j as usage", (text) => {
+  const SHARES = ["tail=1%x0.5", "tail=101%x2", "errors=2%:404", "violation=1%:nonsense", "trickle=400ms:0%"];
+  const TIMES = ["latency=", "latency=-5ms", "freeze=6s@", "freeze=6s@1s/5s", "slowdown=fast/s"];
+  const FIELDS = ["loss=data..initFee", "loss=data.initFee@20s+", "loss=data.initFee:40"];
+  const COUNTS = ["work=0", "work=2000000", "leak=1MB/s", "capacity=1.5", "limit=2.5", "bucket=5:0", "throttle=0"];
+  it.each(["", "toString=1", ...SHARES, ...TIMES, ...FIELDS, ...COUNTS])("fails for %j as usage", (text) => {
     expect(() => parseFault(text)).toThrow(expect.objectContaining({ code: "usage" }));
   });
 
