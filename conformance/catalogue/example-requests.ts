@@ -58,7 +58,8 @@ function plainRequest(operation: OperationId, fixtures: Fixtures): SampleRequest
   return { probe: plainProbe(operation, JSON.stringify(bodyOf(operation, PLAIN, fixtures))) };
 }
 
-function bodyOf(operation: OperationId, control: string, fixtures: Fixtures): JsonObject {
+/** The body of a control by its name, without a target: the first that the suite would try. */
+export function bodyOf(operation: OperationId, control: string, fixtures: Fixtures): JsonObject {
   const [plain = () => ({})] = plainBodies(operation, fixtures);
   const field = control.replace(/^with\//, "");
   if (control === PLAIN || Object.hasOwn(plain(NONCE), field)) return plain(NONCE);

@@ -1,9 +1,7 @@
 // The bodies that probes are made from, without a target: the first that the suite would try.
-
+import { bodyOf } from "../../conformance/catalogue/example-requests.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import type { JsonObject } from "../../schemas/json.ts";
 import type { Fixtures } from "../../target/fixtures.ts";
-import { bodiesWith, plainBodies } from "../../target/request-bodies.ts";
 
 export const FIXTURES: Fixtures = {
   chainSlug: "base-sepolia",
@@ -14,12 +12,4 @@ export const FIXTURES: Fixtures = {
 };
 
 /** The body of a control by its name. */
-export function controlBodyOf(operation: OperationId, control: string): JsonObject {
-  const [plain] = plainBodies(operation, FIXTURES);
-  if (plain === undefined) throw new Error(`there is no body for ${operation}`);
-  const field = control.replace(/^with\//, "");
-  if (field === control || Object.hasOwn(plain("nonce000"), field)) return plain("nonce000");
-  const [body] = bodiesWith(operation, field, FIXTURES, plain);
-  if (body === undefined) throw new Error(`there is no body for ${operation} with ${field}`);
-  return body("nonce000");
-}
+export const controlBodyOf = (operation: OperationId, control: string) => bodyOf(operation, control, FIXTURES);

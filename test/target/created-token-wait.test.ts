@@ -22,15 +22,11 @@ function senderTo(
   const send = async (probe: Probe, order: Order) => {
     quotes++;
     const { tokenId } = JSON.parse(Buffer.from(bytesOf(probe.body)).toString());
-    const isOwn = [TOKEN, OTHER].includes(tokenId);
-    const rejected = responseOf(isOwn ? status : 404, { error: isOwn ? reason : "no such token" });
-    const response =
-      isOwn && nowMs >= indexedAtMs
-        ? responseOf(200, { success: true, data: {} })
-        : isOwn
-          ? { ...rejected, headers: [...rejected.headers, ...headers] }
-          : rejected;
-    return resultOf("token-price", response, sentAs(probe, order), BY_STATUS);
+    const unknown = responseOf(404, { error: "no such token" });
+    const early = responseOf(status, { error: reason });
+    const quoted = responseOf(200, { success: true, data: {} });
+    const own = nowMs >= indexedAtMs ? quoted : { ...early, headers: [...early.headers, ...headers] };
+    return resultOf("token-price", [TOKEN, OTHER].includes(tokenId) ? own : unknown, sentAs(probe, order), BY_STATUS);
   };
   const pause = async (durationMs: number) => {
     nowMs += durationMs;
@@ -40,38 +36,27 @@ function senderTo(
 }
 
 describe("createTokenWait", () => {
-  test("waits until a new token can be quoted, once for each token and chain", async () => {
+  test("waits until a new token can be quoted, and quotes a later one only when it is as old as the first was", async () => {
     const { sender, state } = senderTo(1_000);
     const { quoted } = createTokenWait(sender);
     await Promise.all([quoted(FIRST), quoted(FIRST)]);
-    expect(state().nowMs).toBe(1_000);
-  });
-
-  test("quotes a later token only when it is as old as the first one was", async () => {
-    const { sender, state } = senderTo(1_000);
-    const { quoted } = createTokenWait(sender);
-    await quoted(FIRST);
-    const { quotes } = state();
+    const { nowMs, quotes } = state();
+    expect(nowMs).toBe(1_000);
     await quoted({ ...SECOND, createdAtMs: performance.now() + 60_000 });
     expect(state().quotes).toBe(quotes + 1);
     expect(state().nowMs).toBeGreaterThan(2_000);
   });
 
-  test("does not wait for a token that is rejected otherwise than an unknown one", async () => {
-    const { sender, state } = senderTo(1_000, "the amount is missing");
-    await createTokenWait(sender).quoted(FIRST);
-    expect(state().nowMs).toBe(0);
-  });
-
-  test.each<[string, Parameters<typeof senderTo>[2]]>([
-    ["conflict", { status: 409 }],
-    ["locked", { status: 423 }],
-    ["too early", { status: 425 }],
-    ["a time to retry", { headers: [["retry-after", "1"]] }],
-  ])("waits for a token that is rejected with a word of a later success: %s", async (_, how) => {
+  test.each<[what: string, how: Parameters<typeof senderTo>[2], waitedMs: number | undefined]>([
+    ["otherwise than an unknown one", {}, undefined],
+    ["as a conflict", { status: 409 }, 1_000],
+    ["as locked", { status: 423 }, 1_000],
+    ["as too early", { status: 425 }, 1_000],
+    ["with a time to retry", { headers: [["retry-after", "1"]] }, 1_000],
+  ])("waits for a token that is rejected %s only if that means a later success", async (_, how, waitedMs) => {
     const { sender, state } = senderTo(1_000, "not ready", how);
-    expect(await createTokenWait(sender).quoted(FIRST)).toBe(1_000);
-    expect(state().nowMs).toBe(1_000);
+    expect(await createTokenWait(sender).quoted(FIRST)).toBe(waitedMs);
+    expect(state().nowMs).toBe(waitedMs ?? 0);
   });
 
   test.each<[string, object, boolean]>([
@@ -90,25 +75,16 @@ describe("createTokenWait", () => {
     expect((waitedMs ?? 0) > 0).toBe(isMeasured);
   });
 
-  test.each<[number, string, Parameters<typeof senderTo>[2]]>([
-    [MAX_INDEXING_MS, "a conflict that stays", { status: 409 }],
-    [20_000, "a time to retry", { status: 409, headers: [["retry-after", "1"]] }],
-  ])("waits %i ms at most for %s, and for no further token", async (maxMs, _, how) => {
-    const { sender, state } = senderTo(Number.POSITIVE_INFINITY, "the pool is empty", how);
-    const { quoted } = createTokenWait(sender, { limitMs: 20_000, onLongWait: () => undefined });
-    expect(await quoted(FIRST)).toBeUndefined();
-    await quoted(SECOND);
-    expect(state().nowMs).toBe(maxMs);
-  });
-
-  test.each([
-    [MAX_INDEXING_MS, {}],
-    [15_000, { limitMs: 15_000 }],
-  ])("waits %i ms for the first token and for no further one, with the limit %o", async (maxMs, limit) => {
-    const { sender, state } = senderTo(Number.POSITIVE_INFINITY);
-    const { quoted } = createTokenWait(sender);
-    await quoted({ ...FIRST, ...limit });
-    expect(state().nowMs).toBe(maxMs);
+  const LONG = { limitMs: 20_000, onLongWait: () => undefined };
+  test.each<[maxMs: number, what: string, how: Parameters<typeof senderTo>[2], limit: object, options?: typeof LONG]>([
+    [MAX_INDEXING_MS, "an unknown token", {}, {}],
+    [15_000, "an unknown token with a limit of its own", {}, { limitMs: 15_000 }],
+    [MAX_INDEXING_MS, "a conflict that stays", { status: 409 }, {}, LONG],
+    [20_000, "a time to retry", { status: 409, headers: [["retry-after", "1"]] }, {}, LONG],
+  ])("waits %i ms at most for %s, and for no further token", async (maxMs, _, how, limit, options) => {
+    const { sender, state } = senderTo(Number.POSITIVE_INFINITY, "no such token", how);
+    const { quoted } = createTokenWait(sender, options);
+    expect(await quoted({ ...FIRST, ...limit })).toBeUndefined();
     await quoted(SECOND);
     expect(state().nowMs).toBe(maxMs);
   });

@@ -2,11 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type FixtureSet, NO_FIXTURES } from "../../run/format/fixture-set.ts";
 import { fixtureSetOf } from "../../target/fixtures.ts";
 
-const [A, B, C] = ["a", "b", "c"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
-  string,
-  string,
-  string,
-];
+const uuid = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`;
+const [A, B, C] = [uuid("a"), uuid("b"), uuid("c")];
 
 const FILE: FixtureSet = {
   tokens: [
@@ -41,13 +38,12 @@ describe("fixtureSetOf", () => {
   });
 
   it("gives each of several tokens the chain of its index, or all chains", () => {
-    const pairs = (...slugs: string[]) => [
-      ["tokenId", A] as const,
-      ["tokenId", B] as const,
-      ...slugs.map((slug) => ["chainSlug", slug] as const),
-    ];
-    expect(fixtureSetOf(pairs("base", "solana")).tokens.map(({ chains }) => chains)).toEqual([["base"], ["solana"]]);
-    expect(fixtureSetOf(pairs("base")).tokens.map(({ chains }) => chains)).toEqual([["base"], ["base"]]);
+    const chainsOf = (...slugs: string[]) => {
+      const named = slugs.map((slug) => ["chainSlug", slug] as const);
+      return fixtureSetOf([["tokenId", A], ["tokenId", B], ...named]).tokens.map(({ chains }) => chains);
+    };
+    expect(chainsOf("base", "solana")).toEqual([["base"], ["solana"]]);
+    expect(chainsOf("base")).toEqual([["base"], ["base"]]);
   });
 
   it("gives a wallet and a fee chain without a user to the first user", () => {

@@ -54,18 +54,15 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
 
 testTrueServices(TRUE_SERVICES, IDS);
 
-test("waits for a token that is not known yet, and only then", async () => {
-  const [late, prompt] = [tokensOf((token, count) => (count > 4 ? quoteOf(token) : 404)), tokensOf(quoteOf)];
-  expect(await verdictOn(QUOTABLE, late)).toBe("pass");
-  expect(await verdictOn(QUOTABLE, prompt)).toBe("pass");
-  expect(late.pausedMs()).toBeGreaterThan(1000);
-  expect(prompt.pausedMs()).toBe(0);
-});
-
-test("waits only a few seconds for a token that stays unknown", async () => {
-  const never = tokensOf(() => 404);
-  expect(await verdictOn(QUOTABLE, never)).toBe("fail");
-  expect(never.pausedMs()).toBeLessThanOrEqual(10_000);
+test.each<[what: string, quote: Quote, verdict: string, leastMs: number, mostMs: number]>([
+  ["not at all for a token that is known", quoteOf, "pass", 0, 0],
+  ["for a token that is not known yet", (token, count) => (count > 4 ? quoteOf(token) : 404), "pass", 1_001, 10_000],
+  ["a few seconds for a token that stays unknown", () => 404, "fail", 1_001, 10_000],
+])("waits %s", async (_, quote, verdict, leastMs, mostMs) => {
+  const service = tokensOf(quote);
+  expect(await verdictOn(QUOTABLE, service)).toBe(verdict);
+  expect(service.pausedMs()).toBeGreaterThanOrEqual(leastMs);
+  expect(service.pausedMs()).toBeLessThanOrEqual(mostMs);
 });
 
 test("sends no further request with an id that is not a UUID", async () => {
@@ -88,20 +85,21 @@ test.each(["tokenName", "tokenSymbol"])("fails a quote with another %s than that
 const NAMESAKES = "create-token-transaction/response/metadata/tokenId/unique-for-one-name";
 
 test.each<[id: string, what: string, service: () => Conversation]>([
-  [
-    "token-price/response/data/tokenName/as-created",
-    "cuts names in quotes",
-    () => tokensOf((token) => quoteOf({ ...token, name: String(token["name"]).slice(0, 32) })),
-  ],
+  ["token-price/response/data/tokenName/as-created", "cuts names", () => quoting("name", (text) => text.slice(0, 32))],
   [
     "token-price/response/data/tokenSymbol/as-created",
-    "quotes symbols in upper case",
-    () => tokensOf((token) => quoteOf({ ...token, symbol: String(token["symbol"]).toUpperCase() })),
+    "has capitals",
+    () => quoting("symbol", (text) => text.toUpperCase()),
   ],
   [NAMESAKES, "makes ids of names", () => withIdsOfNames()],
 ])("fails %s on a service that %s", async (id, _, service) => {
   expect(await verdictOn(id, service())).toBe("fail");
 });
+
+/** A service whose quotes change a text. */
+function quoting(field: "name" | "symbol", change: (text: string) => string): Conversation {
+  return tokensOf((token) => quoteOf({ ...token, [field]: change(String(token[field])) }));
+}
 
 /** A service whose tokens of one name have one id. */
 function withIdsOfNames(): Conversation {

@@ -59,20 +59,15 @@ describe("noteResult", () => {
     expect(breaker.stopReason("get-leaderboard")).toBeUndefined();
   });
 
-  test("stops an operation after twelve requests without a response, or four deferred controls in a row", () => {
+  test.each([
+    ["no response to twelve requests", without("reset"), false, 12, "reset"],
+    ["four deferred controls in a row", deferred, true, 4, "rate-limited"],
+    ["no number of faults of Assay itself", without("response-too-large"), false, 20, undefined],
+  ])("stops an operation after %s", (_, result, isControl, most, reason) => {
     const { breaker } = breakerAt();
-    for (let count = 0; count < 11; count++) breaker.noteResult(without("reset"), false, 1);
+    for (let count = 1; count < most; count++) breaker.noteResult(result, isControl, 1);
     expect(breaker.stopReason("token-price")).toBeUndefined();
-    breaker.noteResult(without("reset"), false, 1);
-    expect(breaker.stopReason("token-price")).toBe("reset");
-    const other = breakerAt().breaker;
-    for (let count = 0; count < 4; count++) other.noteResult(deferred, true, 1);
-    expect(other.stopReason("token-price")).toBe("rate-limited");
-  });
-
-  test("does not stop an operation for faults of Assay itself", () => {
-    const { breaker } = breakerAt();
-    for (let count = 0; count < 20; count++) breaker.noteResult(without("response-too-large"), false, 1);
-    expect(breaker.stopReason("token-price")).toBeUndefined();
+    breaker.noteResult(result, isControl, 1);
+    expect(breaker.stopReason("token-price")).toBe(reason);
   });
 });

@@ -39,31 +39,27 @@ test("waits longer if the requested wait was too short", () => {
   expect([1, 2, 3, 4, 9].map((attempts) => delay("token-price", again, attempts))).toEqual([0, 200, 400, 800, 1_000]);
 });
 
-test("repeats a read-only request after a transient fault, up to a limit", () => {
-  for (const end of [responseOf(503, {}), "reset", "truncated"] as const) {
-    expect(delay("token-price", end)).toBeGreaterThan(0);
-    expect(delay("token-price", end, MAX_ATTEMPTS)).toBeUndefined();
+type End = HttpResponse | TransportFault;
+const DEFERRED = [responseOf(429, {}), limited(["1"], undefined, 503)];
+const LOST = [responseOf(502, {}), responseOf(504, {}), "reset", "truncated", "timeout-headers"] as const;
+const FINAL = [responseOf(400, {}), responseOf(500, {}), "interrupted"] as const;
+
+test.each<[what: string, operation: OperationId, ends: readonly End[], most: number]>([
+  ["after a transient fault", "token-price", [responseOf(503, {}), "reset", "truncated"], MAX_ATTEMPTS],
+  ["more often if the target only defers it", "token-price", DEFERRED, 16],
+  [
+    "that changes something if nothing was done",
+    "trade-token",
+    [responseOf(429, {}), responseOf(503, {})],
+    MAX_ATTEMPTS,
+  ],
+  ["that changes something, never if it may have been done", "create-token-transaction", LOST, 1],
+  ["that changes something, never if it may have been done", "trade-token", LOST, 1],
+  ["that was rejected or interrupted never", "token-price", FINAL, 1],
+])("repeats a request %s: %s", (_, operation, ends, most) => {
+  for (const end of ends) {
+    if (most > 1) expect(delay(operation, end)).toBeGreaterThan(0);
+    if (most > MAX_ATTEMPTS) expect(delay(operation, end, MAX_ATTEMPTS)).toBeGreaterThan(0);
+    if (most < MAX_ATTEMPTS || operation === "token-price") expect(delay(operation, end, most)).toBeUndefined();
   }
-});
-
-test("allows more retries if the target only defers", () => {
-  expect(delay("token-price", responseOf(429, {}), MAX_ATTEMPTS)).toBeGreaterThan(0);
-  expect(delay("token-price", limited(["1"], undefined, 503), MAX_ATTEMPTS)).toBeGreaterThan(0);
-  expect(delay("token-price", responseOf(429, {}), 16)).toBeUndefined();
-});
-
-test("repeats a creation or trade only if the response shows that nothing was done", () => {
-  for (const operation of ["create-token-transaction", "trade-token"] as const) {
-    expect(delay(operation, responseOf(429, {}))).toBeGreaterThan(0);
-    expect(delay(operation, responseOf(503, {}))).toBeGreaterThan(0);
-    for (const end of [responseOf(504, {}), responseOf(502, {}), "reset", "timeout-headers", "truncated"] as const) {
-      expect(delay(operation, end)).toBeUndefined();
-    }
-  }
-});
-
-test("does not repeat a rejected or interrupted request", () => {
-  expect(delay("token-price", responseOf(400, {}))).toBeUndefined();
-  expect(delay("token-price", responseOf(500, {}))).toBeUndefined();
-  expect(delay("token-price", "interrupted")).toBeUndefined();
 });

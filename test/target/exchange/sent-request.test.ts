@@ -1,9 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { compareOrders, type Order } from "../../../target/exchange/sent-request.ts";
 
-describe("compareOrders", () => {
-  test("compares part by part: numbers by size, numbers before texts, shorter positions first", () => {
-    const sorted: readonly Order[] = [[0], [0, 2], [0, 10], [0, 10, "again"], [0, "a"], [0, "b", 1], [1]];
-    expect([...sorted].reverse().sort(compareOrders)).toEqual(sorted);
-  });
+test("orders are compared part by part: numbers by size, numbers before texts, shorter positions first", () => {
+  const sorted: readonly Order[] = [[0], [0, 2], [0, 10], [0, 10, "again"], [0, "a"], [0, "b", 1], [1]];
+  expect([...sorted].reverse().sort(compareOrders)).toEqual(sorted);
 });
