@@ -45,11 +45,7 @@ const TOLD_APART = 0.02;
 const MISFITS = { accepted: 0.1, refused: 0.35 } as const;
 
 /** What a run observed of one form at telling places. */
-type Sight = {
-  readonly row: FormRow;
-  readonly accepted: number;
-  readonly rejected: number;
-};
+type Sight = { readonly row: FormRow; readonly accepted: number; readonly rejected: number };
 
 /** A status that stands for how a target refuses: of wrong types, of another method or of another media type. */
 type StatusSight = { readonly forms: readonly string[]; readonly status: number };

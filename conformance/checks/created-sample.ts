@@ -12,10 +12,7 @@ export const CREATE = "create-token-transaction";
 export const CREATED = { first: "plain 0", second: "plain 1" } as const;
 
 /** Names of the shared requests that lead to the first token and its first quote. */
-export const QUOTED = {
-  [CREATE]: [CREATED.first],
-  "token-price": namesUntilAccepted("created"),
-};
+export const QUOTED = { [CREATE]: [CREATED.first], "token-price": namesUntilAccepted("created") };
 
 /** The fields of a request that name the first created token; undefined without one, or if its id is not a UUID. */
 export async function createdToken(dialogue: Dialogue): Promise<JsonObject | undefined> {

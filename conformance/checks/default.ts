@@ -144,10 +144,7 @@ function sameQuote(field: string): DefinedCheck {
     statements: [`token-price/request/${field}/default`],
     rule: `A quote without ${field} is the quote with its default.`,
     expected: "the same amounts and symbols without the field as with its default, before and after",
-    shared: {
-      ...QUOTED,
-      "token-price": [...QUOTED["token-price"], ...inEveryRepetition(names)],
-    },
+    shared: { ...QUOTED, "token-price": [...QUOTED["token-price"], ...inEveryRepetition(names)] },
     judge: steadily((dialogue, repetition) => judgeSameQuote(dialogue, field, repetition)),
   });
 }

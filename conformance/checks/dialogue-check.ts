@@ -109,12 +109,7 @@ const CACHE_MS = 2_500;
 
 /** The judgement if what a claim rests on changed from one request to the next. */
 export function unstable(actual: string, evidence: SentRequest | undefined): Judgement {
-  return {
-    verdict: "inconclusive",
-    reason: "control-unstable",
-    actual,
-    ...(evidence !== undefined && { evidence }),
-  };
+  return { verdict: "inconclusive", reason: "control-unstable", actual, ...(evidence !== undefined && { evidence }) };
 }
 
 /** The body of a request; without fields if it is not JSON in UTF-8, which a target may accept nevertheless. */

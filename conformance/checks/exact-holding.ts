@@ -29,10 +29,7 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
       statements: [`${TRADE}/request/sellAmountToken/type`, `${TRADE}/request/buyAmountToken/type`],
       rule: "The exact amount that was bought can be sold, to the last wei.",
       expected: "a sale of the exact amount that was bought is accepted, if one of a round amount is",
-      shared: {
-        [CREATE]: [CREATED.second],
-        "token-price": namesUntilAccepted("second"),
-      },
+      shared: { [CREATE]: [CREATED.second], "token-price": namesUntilAccepted("second") },
       requests: { [TRADE]: 7 },
       judge: judgeExactness,
     }),

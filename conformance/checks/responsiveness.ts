@@ -185,11 +185,7 @@ function judgeServerErrors(seen: OperationLedger, ledger: Ledger, operation: Ope
 function judgeMediaType(seen: OperationLedger): Judgement {
   const { otherMediaType: other } = seen;
   if (other === undefined) return seen.accepted > 0 ? { verdict: "pass", actual: "always" } : neverSeen(seen);
-  return {
-    verdict: "fail",
-    actual: other.mediaType === "" ? "no media type" : other.mediaType,
-    evidence: other.sent,
-  };
+  return { verdict: "fail", actual: other.mediaType === "" ? "no media type" : other.mediaType, evidence: other.sent };
 }
 
 function judgeNote(seen: OperationLedger, note: JsonNote): Judgement {

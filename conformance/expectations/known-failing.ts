@@ -10,11 +10,7 @@ import { countVerdicts, summarise } from "../run/summary.ts";
 import type { KnownFailingEntry } from "./known-failing-file.ts";
 
 /** The day in UTC as `YYYY-MM-DD`, the ids of all existing checks, and whether advisory failures fail the run. */
-export type KnownFailingOptions = {
-  readonly today: string;
-  readonly ids: readonly string[];
-  readonly strict: boolean;
-};
+export type KnownFailingOptions = { readonly today: string; readonly ids: readonly string[]; readonly strict: boolean };
 
 /** Checks named in the sentence of a stale entry. */
 const MOST_NAMED = 3;

@@ -12,10 +12,7 @@ import { SEVERAL } from "../../target/request-edit.ts";
 import type { Sampling } from "../trial/repeat-observations.ts";
 
 /** What one observed check showed. */
-export type Observation = Partial<Sampling> & {
-  readonly id: string;
-  readonly value: string | number | boolean;
-};
+export type Observation = Partial<Sampling> & { readonly id: string; readonly value: string | number | boolean };
 
 /**
  * Facts by name: one for each observation, named by the check id with points for slashes, the form of rejections by cause, and

@@ -21,16 +21,10 @@ import { countVerdicts, summarise } from "./summary.ts";
 import { NOT_JUDGED } from "./unjudged.ts";
 
 /** A run as its journal shows it. */
-export type Recovered = {
-  readonly plan: ConformancePlan;
-  readonly rounds: readonly RecoveredRound[];
-};
+export type Recovered = { readonly plan: ConformancePlan; readonly rounds: readonly RecoveredRound[] };
 
 /** The judged batches of a round, and its end if it got there. */
-type RecoveredRound = {
-  readonly judged: readonly BatchJudged[];
-  readonly end?: RoundEnd;
-};
+type RecoveredRound = { readonly judged: readonly BatchJudged[]; readonly end?: RoundEnd };
 
 /** Reads a journal. Throws `run-unreadable` if it is broken or has no plan. */
 export async function recoverRun(path: string): Promise<Recovered> {

@@ -12,12 +12,7 @@ const MOST_INCONCLUSIVE = { ofOperation: 0.5, ofAll: 0.25 } as const;
 
 export function countVerdicts(results: readonly CheckResult[]): Readonly<Record<Tier, VerdictCounts>> {
   const of = (tier: Tier): VerdictCounts => countsOf(results.filter((result) => result.tier === tier));
-  return {
-    specified: of("specified"),
-    implied: of("implied"),
-    advisory: of("advisory"),
-    observed: of("observed"),
-  };
+  return { specified: of("specified"), implied: of("implied"), advisory: of("advisory"), observed: of("observed") };
 }
 
 /** The verdict of a run. `strict` lets advisory failures fail it; an interrupted run never passes. */

@@ -22,9 +22,7 @@ export function openapiDocument(): object {
     security: [{ credential: [] }],
     paths: Object.fromEntries(OPERATION_IDS.map((id) => [operations[id].path, { post: postOf(operations[id]) }])),
     components: {
-      securitySchemes: {
-        credential: { type: "http", scheme: "bearer", description: "A JWT or an API key." },
-      },
+      securitySchemes: { credential: { type: "http", scheme: "bearer", description: "A JWT or an API key." } },
       schemas: {
         ...Object.fromEntries(Object.values(resourceDocuments).map(component)),
         ...Object.fromEntries(OPERATION_IDS.flatMap(bodiesOf)),

@@ -40,9 +40,7 @@ export type Circumstances = {
 };
 
 /** One constraint keyword. The function is given a node that has the keyword. */
-export type KeywordRule = {
-  readonly boundaries: (schema: Schema, presence: Presence) => readonly BoundaryValue[];
-};
+export type KeywordRule = { readonly boundaries: (schema: Schema, presence: Presence) => readonly BoundaryValue[] };
 
 type Rewrite = (json: string) => string;
 

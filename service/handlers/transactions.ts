@@ -17,10 +17,7 @@ export function tradeTransaction(
   const wei = direction === "buy" ? buyAmountToken : sellAmountToken;
   const amounts = [word(tokens), word(usdc), ...(isDigits(wei) ? [exactWord(wei)] : [])];
   const payload = [direction === "buy" ? "01" : "02", token.tokenId.replaceAll("-", ""), ...amounts];
-  return {
-    ...transaction(chainSlug, payload.join(""), 0n, 250_000n, numbers),
-    chain: chainSlug,
-  };
+  return { ...transaction(chainSlug, payload.join(""), 0n, 250_000n, numbers), chain: chainSlug };
 }
 
 /** The transaction of a creation; it names no chain. `poolTypeNumber` is what the pool type stands for. */

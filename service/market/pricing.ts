@@ -5,11 +5,7 @@
 export type Pool = { tokens: number; usdc: number };
 
 /** Which side goes in, and how much of what the amount counts. Amounts are in whole tokens or USDC. */
-export type Order = {
-  readonly direction: "buy" | "sell";
-  readonly unit: "token" | "usdc";
-  readonly amount: number;
-};
+export type Order = { readonly direction: "buy" | "sell"; readonly unit: "token" | "usdc"; readonly amount: number };
 
 /** The tokens and the USDC that an order exchanges, including the fee. */
 export type Exchanged = { readonly tokens: number; readonly usdc: number };

@@ -7,12 +7,7 @@ import { requestPoints } from "./requests.ts";
 import { rejectionPoints, responsePoints } from "./responses.ts";
 
 /** Every open point by its id. */
-export const choices = {
-  ...rejectionPoints,
-  ...requestPoints,
-  ...marketPoints,
-  ...responsePoints,
-} as const;
+export const choices = { ...rejectionPoints, ...requestPoints, ...marketPoints, ...responsePoints } as const;
 
 export type ChoiceId = keyof typeof choices;
 

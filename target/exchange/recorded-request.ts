@@ -39,14 +39,7 @@ export async function resend(request: RecordedRequest, options: ResendOptions): 
   }
   const client = createClient(target, { timeoutMs });
   try {
-    const sender = createSender({
-      client,
-      target,
-      credentials,
-      seed: 1,
-      concurrency: 1,
-      ...(signal && { signal }),
-    });
+    const sender = createSender({ client, target, credentials, seed: 1, concurrency: 1, ...(signal && { signal }) });
     const result = await sender.send(probeOf(operation, request), [0], request.purpose ?? "sample");
     return { result, sender };
   } finally {

@@ -254,9 +254,7 @@ const DECODER = new TextDecoder();
 function beginningOf({ status, exchange: { outcome } }: JudgedExchange): Pick<SentRequest, "status" | "excerpt"> {
   return {
     ...(status !== undefined && { status }),
-    ...(outcome.kind === "response" && {
-      excerpt: DECODER.decode(outcome.response.body.subarray(0, KEPT_BYTES)),
-    }),
+    ...(outcome.kind === "response" && { excerpt: DECODER.decode(outcome.response.body.subarray(0, KEPT_BYTES)) }),
   };
 }
 
