@@ -85,11 +85,6 @@ describe("a histogram as text", () => {
     );
   });
 
-  test("is empty for an empty histogram", () => {
-    expect(encodeHistogram(createHistogram())).toBe("");
-    expect(decodeHistogram("").totalCount).toBe(0);
-  });
-
   test("is refused if it is not an HdrHistogram", () => {
     const text = encodeHistogram(of([1_000]));
     const coarse = inflated(encodeIntoCompressedBase64(build({ numberOfSignificantValueDigits: 2 })));
@@ -113,14 +108,15 @@ function deflated(text: string): string {
   return Buffer.concat([prefix, body]).toString("base64");
 }
 
-describe("the metrics of a histogram", () => {
-  test("are in milliseconds", () => {
-    expect(summaryOf(of([1_000, 1_500, 2_000]))).toEqual({ mean: 1.5, p50: 1.5, p90: 2, p95: 2, p99: 2, max: 2 });
-  });
+test("the metrics of a histogram are in milliseconds", () => {
+  expect(summaryOf(of([1_000, 1_500, 2_000]))).toEqual({ mean: 1.5, p50: 1.5, p90: 2, p95: 2, p99: 2, max: 2 });
+});
 
-  test("are 0 for an empty histogram", () => {
-    expect(summaryOf(createHistogram())).toEqual({ mean: 0, p50: 0, p90: 0, p95: 0, p99: 0, max: 0 });
-  });
+test("an empty histogram is an empty text, and its metrics are 0", () => {
+  expect(encodeHistogram(createHistogram())).toBe("");
+  expect(decodeHistogram("").totalCount).toBe(0);
+  expect(summaryOf(createHistogram())).toEqual({ mean: 0, p50: 0, p90: 0, p95: 0, p99: 0, max: 0 });
+  expect(countsAbove(createHistogram(), [500])).toEqual([0]);
 });
 
 // The Go test of the same file is scenarios/engine/record/times_test.go.
@@ -132,13 +128,7 @@ test("a histogram written by Go has the percentiles that TypeScript computes fro
   expect(summaryOf(decodeHistogram(encoded))).toEqual(summaryOf(of(micros)));
 });
 
-describe("one scan of a histogram", () => {
-  test("counts what is longer than a limit", () => {
-    expect(countsAbove(of([1_000, 1_500, 2_000, 90_000]), [500, 1_000, 1_700, 95_000])).toEqual([4, 3, 2, 0]);
-    expect(countsAbove(createHistogram(), [500])).toEqual([0]);
-  });
-
-  test("counts a bucket of several times as its longest", () => {
-    expect(countsAbove(of([2_048, 4_000]), [2_047, 2_048, 2_049, 4_000])).toEqual([2, 2, 1, 1]);
-  });
+test("one scan of a histogram counts what is longer than a limit, and a bucket of several times as its longest", () => {
+  expect(countsAbove(of([1_000, 1_500, 2_000, 90_000]), [500, 1_000, 1_700, 95_000])).toEqual([4, 3, 2, 0]);
+  expect(countsAbove(of([2_048, 4_000]), [2_047, 2_048, 2_049, 4_000])).toEqual([2, 2, 1, 1]);
 });

@@ -1,17 +1,12 @@
 // Probes of boundary values: their adjacent values, what excuses a rejection, and their control.
 import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
-import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
+import { isProbeCheck } from "../../../conformance/definition/check.ts";
+import type { JsonObject } from "../../../schemas/json.ts";
 import { editedProbe } from "../../../target/request-edit.ts";
 import { controlBodyOf } from "../control-bodies.ts";
 
 const probes = allChecks().filter(isProbeCheck);
-
-function checkOf(id: string): ProbeCheck {
-  const found = probes.find((check) => check.id === id);
-  if (found === undefined) throw new Error(`there is no check ${id}`);
-  return found;
-}
 
 test("every probe at an amount of a trade, or within an object, is compared with its own control alone", () => {
   const places = /^trade-token\/request\/(buy|sell)Amount|\/request\/(links|builder)\/(?!type|optional)\w+/;
@@ -20,32 +15,31 @@ test("every probe at an amount of a trade, or within an object, is compared with
   expect(own.filter(({ trial }) => trial.needsSeparateControl !== true).map(({ id }) => id)).toEqual([]);
 });
 
-test("a fraction lies between two whole numbers of its field", () => {
-  const { trial, operation } = checkOf("trade-token/request/sellAmountUSD/type/fraction");
-  const body = { ...controlBodyOf(operation, trial.control), sellAmountUSD: 100 };
+/** The bodies that a check sends: of its probes, then of the adjacent values. */
+function sentBy(id: string, over: JsonObject = {}) {
+  const found = probes.find((check) => check.id === id);
+  if (found === undefined) throw new Error(`there is no check ${id}`);
+  const { trial, operation } = found;
+  const body = { ...controlBodyOf(operation, trial.control), ...over };
   const sent = [...trial.alternatives, ...(trial.adjacentValues ?? [])].map((edit) =>
-    editedProbe(operation, body, edit),
+    JSON.parse(String(editedProbe(operation, body, edit).body)),
   );
-  expect(sent.map((probe) => JSON.parse(String(probe.body)).sellAmountUSD)).toEqual([100.5, 100, 101]);
+  return { body, sent };
+}
+
+test("a fraction lies between two whole numbers of its field", () => {
+  const { body, sent } = sentBy("trade-token/request/sellAmountUSD/type/fraction", { sellAmountUSD: 100 });
+  expect(sent).toEqual([100.5, 100, 101].map((sellAmountUSD) => ({ ...body, sellAmountUSD })));
 });
 
 test("a fraction of a quote lies between two whole numbers of the same formula", () => {
-  const { trial, operation } = checkOf("token-price/request/amount/type/fraction-buy-usdc");
-  const body = controlBodyOf(operation, trial.control);
-  const sent = [...trial.alternatives, ...(trial.adjacentValues ?? [])].map((edit) =>
-    editedProbe(operation, body, edit),
-  );
-  expect(sent.map((probe) => JSON.parse(String(probe.body)))).toEqual(
-    [1.5, 1, 2].map((amount) => ({ ...body, direction: "buy", inputToken: "usdc", amount })),
-  );
+  const { body, sent } = sentBy("token-price/request/amount/type/fraction-buy-usdc");
+  expect(sent).toEqual([1.5, 1, 2].map((amount) => ({ ...body, direction: "buy", inputToken: "usdc", amount })));
 });
 
 test("a valid element occurs in its array once", () => {
-  const { trial, operation } = checkOf(
-    "create-token-transaction/request/destinationChains/items/enum/value-bnb-testnet",
-  );
-  const probe = editedProbe(operation, controlBodyOf(operation, trial.control), trial.alternatives[0]);
-  expect(JSON.parse(String(probe.body)).destinationChains).toEqual(["bnb-testnet", "solana-devnet"]);
+  const { sent } = sentBy("create-token-transaction/request/destinationChains/items/enum/value-bnb-testnet");
+  expect(sent[0].destinationChains).toEqual(["bnb-testnet", "solana-devnet"]);
 });
 
 test("a huge amount fails no target, and changes the market only as a trade", () => {

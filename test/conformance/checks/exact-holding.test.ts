@@ -6,6 +6,7 @@ import { createRandom } from "../../../schemas/random.ts";
 import { converse, exampleWith, verdictOn } from "../dialogues.ts";
 
 const EXACT = "trade-token/response/transaction/follows-exact-amount";
+const IN_WEI = "trade-token/response/transaction/follows-amount-in-wei";
 
 /** A service whose transactions are made of the amount and of how many trades came before. */
 function tradedBy(dataOf: (amount: string, trades: number) => string) {
@@ -24,7 +25,10 @@ function tradedBy(dataOf: (amount: string, trades: number) => string) {
 
 const asDouble = (amount: string) => BigInt(Number(amount)).toString(16);
 
-test.each<[verdict: string, what: string, dataOf: (amount: string, trades: number) => string]>([
+const least = (amount: string, limit: bigint) =>
+  (BigInt(amount || "0") < limit ? BigInt(amount || "0") : limit).toString(16);
+
+test.each<[verdict: string, what: string, dataOf: (amount: string, trades: number) => string, id?: string]>([
   ["pass", "have every digit", (amount) => BigInt(amount || "0").toString(16)],
   ["pass", "have every digit and a price that moves", (amount, trades) => `${amount} ${trades}`],
   ["pass", "are encrypted", (amount, trades) => `${amount.length}${trades}`],
@@ -32,21 +36,13 @@ test.each<[verdict: string, what: string, dataOf: (amount: string, trades: numbe
   ["fail", "have the nearest double", asDouble],
   ["fail", "have the nearest double and a price that moves", (amount, trades) => `${asDouble(amount)}${trades}`],
   ["fail", "have fifteen digits", (amount) => amount.slice(0, 15)],
-])("%s if transactions %s", async (verdict, _, dataOf) => {
-  expect(await verdictOn(EXACT, tradedBy(dataOf))).toBe(verdict);
-});
-
-const least = (amount: string, limit: bigint) =>
-  (BigInt(amount || "0") < limit ? BigInt(amount || "0") : limit).toString(16);
-
-test.each<[verdict: string, what: string, dataOf: (amount: string, trades: number) => string]>([
-  ["fail", "have the greatest integer of 64 bits for larger amounts", (amount) => least(amount, 2n ** 63n - 1n)],
-  ["notApplicable", "have at most ten tokens", (amount) => least(amount, 10n ** 19n)],
-  ["notApplicable", "have at most a limit near the greatest integer", (amount) => least(amount, 2n ** 63n)],
-  ["notApplicable", "tell nothing of the amount", () => "0x2a"],
-  ["pass", "have every digit", (amount) => BigInt(amount || "0").toString(16)],
-])("of purchases, %s if transactions %s", async (verdict, _, dataOf) => {
-  expect(await verdictOn("trade-token/response/transaction/follows-amount-in-wei", tradedBy(dataOf))).toBe(verdict);
+  ["fail", "have the greatest integer of 64 bits for more", (amount) => least(amount, 2n ** 63n - 1n), IN_WEI],
+  ["notApplicable", "have at most ten tokens", (amount) => least(amount, 10n ** 19n), IN_WEI],
+  ["notApplicable", "have at most a limit near that integer", (amount) => least(amount, 2n ** 63n), IN_WEI],
+  ["notApplicable", "tell nothing of the amount of a purchase", () => "0x2a", IN_WEI],
+  ["pass", "have every digit of a purchase", (amount) => BigInt(amount || "0").toString(16), IN_WEI],
+])("%s if transactions %s", async (verdict, _, dataOf, id = EXACT) => {
+  expect(await verdictOn(id, tradedBy(dataOf))).toBe(verdict);
 });
 
 test.each<[verdict: string, priceInUnits: number]>([
@@ -79,7 +75,7 @@ test.each<[verdict: string, what: string, isRefused: Refusal]>([
     if (operation === "trade-token" && isRefused(amount, { isSale, sales: isSale ? sales++ : sales })) return 422;
     return exampleWith(operation, {});
   });
-  // The check takes the body that the target has accepted with an amount of tokens.
+  // The check takes the body that the target has accepted with an amount of tokens; here that is the plain one.
   const dialogue = { ...service.dialogue, body: (operation: OperationId) => service.dialogue.body(operation) };
   const id = "trade-token/request/sellAmountToken/exact/as-bought";
   expect(await verdictOn(id, { ...service, dialogue })).toBe(verdict);

@@ -6,6 +6,7 @@ import { FIXTURES } from "../control-bodies.ts";
 import { type Conversation, converse, testTrueServices, verdictOn } from "../dialogues.ts";
 
 const IDS = feeChecks().map(({ id }) => id);
+const USERS = "get-user-fees/request/user_id/filter";
 
 const NOTHING = { total_traders_referred: 0, total_rewards_earned_usd: "0.00", total_claimable_usd: "0.00" };
 const SUMMARY = { total_traders_referred: 3, total_rewards_earned_usd: "12.50", total_claimable_usd: "0.00" };
@@ -108,15 +109,11 @@ test("fails decimals that are not between the two amounts, and judges no amounts
   expect(await verdictWith("0", "0", 6)).toBe("notApplicable");
 });
 
-test("fails an impossible amount of another user", async () => {
-  const wrong = { balances: [balanceOn("base", "20", "19.999")], summary: SUMMARY };
-  const id = "get-user-fees/response/balances/items/claimable_amount/not-above-total_earned";
-  expect(await verdictOn(id, feesOf(TWO, filtered, wrong))).toBe("fail");
-});
-
-test("fails the same fees for users whose totals differ", async () => {
-  const same = feesOf(TWO, filtered, { balances: TWO, summary: SUMMARY }, different);
-  expect(await verdictOn("get-user-fees/request/user_id/filter", same)).toBe("fail");
+test("fails an impossible amount of another user, and the same fees for users whose totals differ", async () => {
+  const others = (balances: JsonObject[]) => feesOf(TWO, filtered, { balances, summary: SUMMARY }, different);
+  const notAbove = "get-user-fees/response/balances/items/claimable_amount/not-above-total_earned";
+  expect(await verdictOn(notAbove, others([balanceOn("base", "20", "19.999")]))).toBe("fail");
+  expect(await verdictOn(USERS, others(TWO))).toBe("fail");
 });
 
 /** A service whose users have all earned as much, by the request, though their totals differ. */
@@ -128,18 +125,18 @@ function earning(earned: () => number): Conversation {
   });
 }
 
-test("compares the fees of users at one time, whatever was read before", async () => {
+test("compares the fees of users at one time, whatever was read before, and reaches no verdict while they change", async () => {
   let earned = 12;
   const conversation = earning(() => earned);
   expect(await verdictOn("get-user-fees/request/chains/filter-of-all", conversation)).toBe("pass");
   earned = 13;
-  expect(await verdictOn("get-user-fees/request/user_id/filter", conversation)).toBe("fail");
-});
-
-test("reaches no verdict on the fees of users while they change", async () => {
-  let earned = 12;
-  const growing = earning(() => earned++);
-  expect(await verdictOn("get-user-fees/request/user_id/filter", growing)).toBe("inconclusive");
+  expect(await verdictOn(USERS, conversation)).toBe("fail");
+  expect(
+    await verdictOn(
+      USERS,
+      earning(() => earned++),
+    ),
+  ).toBe("inconclusive");
 });
 
 test("judges balances again that changed in between", async () => {

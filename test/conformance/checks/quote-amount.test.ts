@@ -1,5 +1,5 @@
 // Whether quotes are for the amounts of their requests, on services of a test.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { quoteAmountChecks } from "../../../conformance/checks/quote-amount.ts";
 import { type Conversation, converse, testTrueServices, verdictOn } from "../dialogues.ts";
 
@@ -55,63 +55,53 @@ const TRUE_SERVICES = {
 
 testTrueServices(TRUE_SERVICES, IDS);
 
-/** The verdict on a service that answers every order by its amount alone. */
-function verdictBy(id: string, output: (amount: number) => number) {
-  const service = converse((_, { amount }) => ({ data: { outputAmount: output(Number(amount)) } }));
-  return verdictOn(id, service);
+/** A service that answers every order by its amount alone. */
+const byAmount = (output: (amount: number) => number) => () =>
+  converse((_, { amount }) => ({ data: { outputAmount: output(Number(amount)) } }));
+
+/** A service that quotes each unit at its price. */
+const byUnit = () =>
+  converse((_, { amount, inputToken }) => ({
+    data: { outputAmount: inputToken === "token" ? Number(amount) * 250 : Number(amount) / 250 },
+  }));
+
+/** A service with these symbols of its token, and of what a purchase yields. */
+const withSymbols = (tokenSymbol: string, bought: string) => () =>
+  converse((_, { direction }) => ({
+    data: {
+      tokenSymbol,
+      inputTokenSymbol: direction === "sell" ? tokenSymbol : "USDC",
+      outputTokenSymbol: direction === "sell" ? "USDC" : bought,
+    },
+  }));
+
+/** A service that keeps the output of the first amount for all others. */
+function cached(): Conversation {
+  const known = new Map<boolean, number>();
+  return quotedBy((amount, isPurchase) => {
+    const output = known.get(isPurchase) ?? exactly(amount, isPurchase);
+    known.set(isPurchase, output);
+    return output;
+  })();
 }
 
-test.each<[verdict: string, what: string, id: string, output: (amount: number) => number]>([
-  ["fail", "quotes USDC as tokens, which are worth more", UNIT, (amount) => amount * 250],
-  ["fail", "quotes USDC as tokens, which are worth less", UNIT, (amount) => amount * 0.004],
-  ["notApplicable", "quotes USDC as tokens, which are worth as much", UNIT, (amount) => amount * 0.99],
-  ["notApplicable", "has one output for all amounts", UNIT, () => 12.5],
-  ["fail", "cuts the fraction of an amount", FRACTION, (amount) => Math.floor(amount) * 0.123],
-  ["pass", "keeps the fraction of an amount", FRACTION, (amount) => amount * 0.123],
-  ["notApplicable", "cuts the fraction of an output", FRACTION, (amount) => Math.floor(amount * 1.06)],
-  ["notApplicable", "rounds an amount to what has few digits", FRACTION, (amount) => Math.round(amount) / 100],
-])("%s for a service that %s", async (verdict, _, id, output) => {
-  expect(await verdictBy(id, output)).toBe(verdict);
-});
-
-describe("a service", () => {
-  test("that quotes each unit at its price passes", async () => {
-    const byUnit = converse((_, { amount, inputToken }) => ({
-      data: { outputAmount: inputToken === "token" ? Number(amount) * 250 : Number(amount) / 250 },
-    }));
-    expect(await verdictOn(UNIT, byUnit)).toBe("pass");
-  });
-
-  test("that exchanges a symbol for itself fails, unless the token may have that name", async () => {
-    const withSymbols = (tokenSymbol: string, bought: string) =>
-      converse((_, { direction }) => ({
-        data: {
-          tokenSymbol,
-          inputTokenSymbol: direction === "sell" ? tokenSymbol : "USDC",
-          outputTokenSymbol: direction === "sell" ? "USDC" : bought,
-        },
-      }));
-    expect(await verdictOn(SYMBOL, withSymbols("MOON", "MOON"))).toBe("pass");
-    expect(await verdictOn(SYMBOL, withSymbols("MOON", "USDC"))).toBe("fail");
-    expect(await verdictOn(SYMBOL, withSymbols("USDC", "USDC"))).toBe("notApplicable");
-  });
-
-  test("that prices and repeats each amount passes", async () => {
-    expect(await verdictOn(OUTPUT, quotedBy(exactly)())).toBe("pass");
-    expect(await verdictOn(INPUT, quotedBy(exactly)())).toBe("pass");
-  });
-
-  test("that keeps the outputs of other amounts fails", async () => {
-    const known = new Map<boolean, number>();
-    const cached: Price = (amount, isPurchase) => {
-      const output = known.get(isPurchase) ?? exactly(amount, isPurchase);
-      known.set(isPurchase, output);
-      return output;
-    };
-    expect(await verdictOn(OUTPUT, quotedBy(cached)())).toBe("fail");
-  });
-
-  test("that keeps amounts in 32 bits fails", async () => {
-    expect(await verdictOn(INPUT, quotedBy(exactly, Math.fround)())).toBe("fail");
-  });
+test.each<[verdict: string, what: string, id: string, begin: () => Conversation]>([
+  ["pass", "quotes each unit at its price", UNIT, byUnit],
+  ["fail", "quotes USDC as tokens, which are worth more", UNIT, byAmount((amount) => amount * 250)],
+  ["fail", "quotes USDC as tokens, which are worth less", UNIT, byAmount((amount) => amount * 0.004)],
+  ["notApplicable", "quotes USDC as tokens, which are worth as much", UNIT, byAmount((amount) => amount * 0.99)],
+  ["notApplicable", "has one output for all amounts", UNIT, byAmount(() => 12.5)],
+  ["fail", "cuts the fraction of an amount", FRACTION, byAmount((amount) => Math.floor(amount) * 0.123)],
+  ["pass", "keeps the fraction of an amount", FRACTION, byAmount((amount) => amount * 0.123)],
+  ["notApplicable", "cuts the fraction of an output", FRACTION, byAmount((amount) => Math.floor(amount * 1.06))],
+  ["notApplicable", "rounds to what has few digits", FRACTION, byAmount((amount) => Math.round(amount) / 100)],
+  ["pass", "buys a token by its symbol", SYMBOL, withSymbols("MOON", "MOON")],
+  ["fail", "exchanges a symbol for itself", SYMBOL, withSymbols("MOON", "USDC")],
+  ["notApplicable", "has a token that may have that name", SYMBOL, withSymbols("USDC", "USDC")],
+  ["pass", "prices each amount", OUTPUT, quotedBy(exactly)],
+  ["fail", "keeps the outputs of other amounts", OUTPUT, cached],
+  ["pass", "repeats each amount", INPUT, quotedBy(exactly)],
+  ["fail", "keeps amounts in 32 bits", INPUT, quotedBy(exactly, Math.fround)],
+])("%s for a service that %s", async (verdict, _, id, begin) => {
+  expect(await verdictOn(id, begin())).toBe(verdict);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
 import { bracketedBatches, bundleBatches, controlOf, PROBES_PER_CONTROL } from "../../../conformance/run/batches.ts";
+import type { OperationId } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import type { Control } from "../../../target/control.ts";
 import { shareAPart } from "../../../target/request-edit.ts";
@@ -16,30 +17,32 @@ function control(name: string, isAccepted: boolean): Control {
 }
 
 function factsOf(...controls: readonly Control[]): TargetFacts {
-  const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
-  return { ...FACTS, operations: new Map([["token-price", surveyed]]) };
+  return factsAbout("token-price", controls);
 }
 
-function checkOf(kind: string) {
+function factsAbout(operation: OperationId, controls: readonly Control[]): TargetFacts {
+  const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
+  return { ...FACTS, operations: new Map([[operation, surveyed]]) };
+}
+
+/** The control of a probe with the direction, where the target accepts the plain control and knows this other one. */
+function nameBeside(kind: string, other: Control): string | undefined {
   const check = checks.filter(isProbeCheck).find((one) => one.kind === kind && one.trial.control === "with/direction");
   if (check === undefined) throw new Error(`there is no check of kind ${kind}`);
-  return check;
+  return controlOf(check, factsOf(control("plain", true), other))?.name;
 }
 
 test("compares what must be rejected with the control that has the field, or with its rejection", () => {
-  const plain = control("plain", true);
-  const rejected = { ...control("with/direction", false), fallback: { ...plain, name: "fallback" } };
-  expect(controlOf(checkOf("reject"), factsOf(plain, control("with/direction", true)))?.name).toBe("with/direction");
-  expect(controlOf(checkOf("reject"), factsOf(plain, rejected))?.name).toBe("fallback");
-  expect(controlOf(checkOf("reject"), factsOf(plain, control("with/direction", false)))?.name).toBe("with/direction");
+  const rejected = control("with/direction", false);
+  expect(nameBeside("reject", control("with/direction", true))).toBe("with/direction");
+  expect(nameBeside("reject", { ...rejected, fallback: control("fallback", true) })).toBe("fallback");
+  expect(nameBeside("reject", rejected)).toBe("with/direction");
 });
 
 test("compares what must be accepted with the plain control if the target accepts no value of the field", () => {
-  const isAccepted = factsOf(control("plain", true), control("with/direction", true));
-  const rejected = factsOf(control("plain", true), control("with/direction", false));
-  expect(controlOf(checkOf("accept"), isAccepted)?.name).toBe("with/direction");
-  expect(controlOf(checkOf("accept"), rejected)?.name).toBe("plain");
-  expect(controlOf(checkOf("observe"), rejected)?.name).toBe("plain");
+  expect(nameBeside("accept", control("with/direction", true))).toBe("with/direction");
+  expect(nameBeside("accept", control("with/direction", false))).toBe("plain");
+  expect(nameBeside("observe", control("with/direction", false))).toBe("plain");
 });
 
 test("compares a probe that needs its own control with no other", () => {
@@ -48,11 +51,8 @@ test("compares a probe that needs its own control with no other", () => {
     .find(({ trial }) => trial.needsSeparateControl);
   if (own === undefined) throw new Error("there is no such check");
   const controls = [control("plain", true), control(own.trial.control, false)];
-  const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
-  const facts: TargetFacts = { ...factsOf(), operations: new Map([[own.operation, surveyed]]) };
-  expect(controlOf(own, facts)?.name).toBe(own.trial.control);
-  const plainAlone = { fixtures: FIXTURES, controls: new Map([["plain", control("plain", false)]]) };
-  expect(controlOf(own, { ...facts, operations: new Map([[own.operation, plainAlone]]) })).toBeUndefined();
+  expect(controlOf(own, factsAbout(own.operation, controls))?.name).toBe(own.trial.control);
+  expect(controlOf(own, factsAbout(own.operation, [control("plain", false)]))).toBeUndefined();
 });
 
 /** Whether a probe must be accepted whatever the target holds. */

@@ -40,10 +40,7 @@ test.each([
 ])("a given holding with %s", async (_, wallet, refused) => {
   const [tokenId = ""] = service.tokenIds;
   const holdings = [{ tokenId, chainSlug: "base-sepolia", amount: 1_000_000 }];
-  const fixtureSet = {
-    tokens: [{ tokenId, chains: ["base-sepolia"] }],
-    users: [{ ...wallet, chains: [], holdings }],
-  };
+  const fixtureSet = { tokens: [{ tokenId, chains: ["base-sepolia"] }], users: [{ ...wallet, chains: [], holdings }] };
   const others = new RegExp(`^(?=.*"direction":"sell")${refused.source}`);
   const changes = rejecting(others, "this wallet holds nothing");
   const only = [

@@ -35,7 +35,6 @@ const REJECTIONS: Rejections = {
   brokenBody: result(BROKEN),
 };
 
-const BETWEEN_ACCEPTED = { before: result(ACCEPTED), after: result(ACCEPTED), rejections: REJECTIONS };
 /** A target all of whose rejections look the same. */
 const UNIFORM = { ...REJECTIONS, noCredential: result(BROKEN), unknownPath: result(BROKEN) };
 const MALFORMED = responseOf(200, { success: "yes", data: { direction: "up" } });
@@ -74,29 +73,18 @@ test.each<[kind: Kind, when: string, probe: End, verdict: string, controls?: rea
   expect([verdict, reason].filter(Boolean).join(" ")).toBe(expected);
 });
 
-test("a probe that must be rejected passes if all rejections of the target look the same", () => {
-  const circumstances = { ...BETWEEN_ACCEPTED, rejections: UNIFORM };
-  expect(judge(checkOf("reject"), result(BROKEN), circumstances).verdict).toBe("pass");
-});
+const ELSEWHERE = result(responseOf(403, { error: "fees of other users are not shown" }));
+const OF_STATE = { ...checkOf("accept"), trial: { ...checkOf("accept").trial, ambiguousRejection: true } };
 
-describe("a probe that must be rejected where the target accepts no valid value of its field either", () => {
-  const beside = (valid: HttpResponse) =>
-    judge(checkOf("reject"), result(REJECTED), { ...BETWEEN_ACCEPTED, valid: result(valid) });
-
-  test("passes if it is rejected differently from a valid value", () => {
-    expect(beside(responseOf(403, { error: "fees of other users are not shown" })).verdict).toBe("pass");
-  });
-
-  test("is inconclusive if a valid value is rejected in the same way", () => {
-    expect(beside(REJECTED)).toMatchObject({ verdict: "inconclusive", reason: "control-rejected" });
-  });
-});
-
-test("a rejection that the state of the target may explain proves nothing", () => {
-  const check = checkOf("accept");
-  const stateful = { ...check, trial: { ...check.trial, ambiguousRejection: true } };
-  const judgement = judge(stateful, result(REJECTED), BETWEEN_ACCEPTED);
-  expect(judgement).toMatchObject({ verdict: "inconclusive", reason: "state-may-explain" });
+test.each<[what: string, check: ProbeCheck, probe: HttpResponse, Partial<Parameters<typeof judge>[2]>, string]>([
+  ["all rejections of the target look the same", checkOf("reject"), BROKEN, { rejections: UNIFORM }, "pass"],
+  ["a valid value is rejected differently", checkOf("reject"), REJECTED, { valid: ELSEWHERE }, "pass"],
+  ["a valid value is rejected alike", checkOf("reject"), REJECTED, { valid: result(REJECTED) }, "control-rejected"],
+  ["the state of the target may explain it", OF_STATE, REJECTED, {}, "state-may-explain"],
+])("the verdict on a rejection between accepted controls if %s", (_, check, probe, own, expected) => {
+  const usual = { before: result(ACCEPTED), after: result(ACCEPTED), rejections: REJECTIONS };
+  const { verdict, reason = verdict } = judge(check, result(probe), { ...usual, ...own });
+  expect(reason).toBe(expected);
 });
 
 describe("probes of a sale on a target that requires a holding", () => {
