@@ -5,7 +5,7 @@ import type { RecordingDifference, ReplayReport } from "./generated/run.ts";
 
 export type { RecordingDifference, ReplayReport } from "./generated/run.ts";
 
-/** Kinds of difference: another class of status; a field that is missing, new, or of another type; another echo. */
+/** Another class of status; a field that is missing, new, or of another type; in earlier runs, another echo. */
 export const DIFFERENCE_KINDS = ["status", "missing", "added", "type", "value"] as const;
 
 export type DifferenceKind = RecordingDifference["kind"];

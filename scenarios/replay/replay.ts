@@ -23,7 +23,7 @@ import {
   type Rewritten,
   rewriteRecording,
 } from "../recording/rewriting.ts";
-import { type Baseline, type Expectations, echoesOf, type Pair } from "../runtime/replay/comparison.ts";
+import type { Expectations } from "../runtime/replay/comparison.ts";
 import { shapeOf } from "../runtime/replay/shape.ts";
 import { readResponse } from "../runtime/response.ts";
 import { effectsOf, objectivesFor, type PaceSettings, paceOf, planOfReplay } from "./replay-plan.ts";
@@ -69,7 +69,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   onNotice?.(effectsOf(exchanges, plan.durationMs, pace));
   const file = join(output.folder, EXPECTATIONS_FILE);
   const classes = exchanges.map(({ status = 0 }) => Math.floor(status / 100));
-  const expectations: Expectations = { baselines: baselinesOf(recording.exchanges), classes };
+  const expectations: Expectations = { shapes: shapesOf(recording.exchanges), classes };
   await writeTextFile(file, JSON.stringify(expectations));
   return runOnK6(options, {
     script: "replay",
@@ -124,23 +124,21 @@ function bounded({ exchanges, rewrites, leftOut }: Rewritten): Rewritten {
 /** Most responses of an operation that are read; more of them add little. */
 const MOST_RESPONSES = 20_000;
 
-function baselinesOf(exchanges: readonly RecordedExchange[]): Expectations["baselines"] {
+function shapesOf(exchanges: readonly RecordedExchange[]): Expectations["shapes"] {
   return Object.fromEntries(
     OPERATION_IDS.flatMap((operation) => {
-      const pairs = exchanges
+      const answers = exchanges
         .filter((exchange) => exchange.operation === operation)
         .slice(0, MOST_RESPONSES)
-        .flatMap(acceptedPair);
-      if (pairs.length === 0) return [];
-      const shape = shapeOf(pairs.map(({ answered }) => answered));
-      return [[operation, { shape, echoes: echoesOf(operation, pairs) } satisfies Baseline] as const];
+        .flatMap(acceptedBody);
+      return answers.length === 0 ? [] : [[operation, shapeOf(answers)] as const];
     }),
   );
 }
 
-/** The request and the accepted response of an exchange; none without such a response. */
-function acceptedPair({ operation, body, status, response }: RecordedExchange): readonly Pair[] {
+/** The body of the accepted response of an exchange; none without such a response. */
+function acceptedBody({ operation, status, response }: RecordedExchange): readonly object[] {
   if (status === undefined || response === undefined) return [];
   const read = readResponse(operation, status, () => JSON.parse(response), operationTable()[operation]);
-  return read.kind === "success" ? [{ requested: JSON.parse(body), answered: read.body }] : [];
+  return read.kind === "success" ? [read.body] : [];
 }

@@ -6,18 +6,17 @@ export { setup, teardown } from "../iteration.ts";
 
 import { compareWithRecording, type Expectations } from "./comparison.ts";
 
-// The file that ASSAY_RECORDING names, held once for all VUs: the first text is the baselines, the others are the classes.
+// The file that ASSAY_RECORDING names, held once for all VUs: the first text is the shapes, the others are the classes.
 const texts = new SharedArray<string>("recording", () => {
-  const { baselines, classes }: Expectations = JSON.parse(open(__ENV["ASSAY_RECORDING"] ?? ""));
-  return [JSON.stringify(baselines), ...classes.map(String)];
+  const { shapes, classes }: Expectations = JSON.parse(open(__ENV["ASSAY_RECORDING"] ?? ""));
+  return [JSON.stringify(shapes), ...classes.map(String)];
 });
-const baselines: Expectations["baselines"] = JSON.parse(texts[0] ?? "{}");
+const shapes: Expectations["shapes"] = JSON.parse(texts[0] ?? "{}");
 
 export default function replay(): void {
-  iterate(({ operation, iteration, request, response }, status) =>
-    compareWithRecording(operation, baselines[operation], Number(texts[iteration + 1] ?? 0), {
+  iterate(({ operation, iteration, response }, status) =>
+    compareWithRecording(operation, shapes[operation], Number(texts[iteration + 1] ?? 0), {
       status,
-      request,
       answered: response.kind === "success" ? response.body : undefined,
     }),
   );
