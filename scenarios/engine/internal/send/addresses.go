@@ -15,8 +15,8 @@ import (
 // Dialing, as net.Dialer does it for one address.
 type dialing func(ctx context.Context, network, address string) (net.Conn, error)
 
-// attemptDelay is how long an address has before the next one of its name is tried too, as in Node.
-const attemptDelay = 250 * time.Millisecond
+// attemptTimeout is how long an address has to take a connection if its name has another one.
+const attemptTimeout = time.Second
 
 // addressesLast is how long the addresses of a name are used, as in k6; less if none of them takes a connection.
 const addressesLast = 5 * time.Minute
@@ -54,16 +54,25 @@ func (b *addressBook) over(dial dialing) dialing {
 			known = &knownAddresses{name: name, all: all, until: time.Now().Add(addressesLast)}
 			b.known.Store(known)
 		}
-		conn, tried, err := dialFirst(ctx, known.inTurn(), func(ctx context.Context, host string) (net.Conn, error) {
-			return dial(ctx, network, net.JoinHostPort(host, port))
-		})
-		for _, host := range tried {
+		var failures []error
+		hosts := known.inTurn()
+		for at, host := range hosts {
+			attempt, cancel, isLast := ctx, func() {}, at == len(hosts)-1
+			if !isLast {
+				attempt, cancel = context.WithTimeout(ctx, attemptTimeout)
+			}
+			conn, err := dial(attempt, network, net.JoinHostPort(host, port))
+			cancel()
+			if err == nil {
+				return conn, nil
+			}
 			known.failing.Store(host, true)
+			if failures = append(failures, err); ctx.Err() != nil && !isLast {
+				return nil, err
+			}
 		}
-		if err != nil {
-			b.known.CompareAndSwap(known, nil)
-		}
-		return conn, err
+		b.known.CompareAndSwap(known, nil)
+		return nil, errors.Join(failures...)
 	}
 }
 
@@ -84,55 +93,4 @@ func (k *knownAddresses) inTurn() []string {
 		seen[family]++
 	}
 	return slices.SortedFunc(maps.Keys(ranks), func(one, other string) int { return ranks[one] - ranks[other] })
-}
-
-// dialed is what became of a connection to one host.
-type dialed struct {
-	host string
-	conn net.Conn
-	err  error
-}
-
-// dialFirst returns the first connection to one of the hosts, and those that were tried before it without success.
-func dialFirst(
-	ctx context.Context, hosts []string, dial func(ctx context.Context, host string) (net.Conn, error),
-) (net.Conn, []string, error) {
-	while, cancel := context.WithCancel(ctx)
-	defer cancel()
-	outcomes := make(chan dialed, len(hosts))
-	var begun int
-	var failures []error
-	timer := time.NewTimer(0)
-	defer timer.Stop()
-	for {
-		select {
-		case <-timer.C:
-			if begun == len(hosts) {
-				continue
-			}
-			host := hosts[begun]
-			begun++
-			timer.Reset(attemptDelay)
-			go func() {
-				conn, err := dial(while, host)
-				outcomes <- dialed{host, conn, err}
-			}()
-		case one := <-outcomes:
-			if one.err == nil {
-				go func() {
-					for range begun - len(failures) - 1 {
-						if late := <-outcomes; late.err == nil {
-							_ = late.conn.Close()
-						}
-					}
-				}()
-				return one.conn, slices.DeleteFunc(hosts[:begun], func(host string) bool { return host == one.host }), nil
-			}
-			failures = append(failures, one.err)
-			if len(failures) == len(hosts) {
-				return nil, nil, errors.Join(failures...)
-			}
-			timer.Reset(0)
-		}
-	}
 }

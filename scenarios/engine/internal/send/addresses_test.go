@@ -8,7 +8,6 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -24,27 +23,20 @@ func bookOf(addresses ...string) *addressBook {
 }
 
 // answeringAt dials 127.0.0.1 where one of the hosts is asked for; the others refuse, or black-hole what is sent to them.
-func answeringAt(hosts []string, isBlackHole bool) (dial dialing, tried func() []string) {
-	var mutex sync.Mutex
-	var asked []string
+func answeringAt(hosts []string, isBlackHole bool) (dial dialing, tried *[]string) {
+	tried = &[]string{}
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
-			host, port, _ := net.SplitHostPort(address)
-			mutex.Lock()
-			asked = append(asked, host)
-			mutex.Unlock()
-			if slices.Contains(hosts, host) {
-				return (&net.Dialer{}).DialContext(ctx, network, net.JoinHostPort("127.0.0.1", port))
-			}
-			if isBlackHole {
-				<-ctx.Done()
-				return nil, ctx.Err()
-			}
-			return nil, &net.OpError{Op: "dial", Net: network, Err: syscall.ECONNREFUSED}
-		}, func() []string {
-			mutex.Lock()
-			defer mutex.Unlock()
-			return slices.Clone(asked)
+		host, port, _ := net.SplitHostPort(address)
+		*tried = append(*tried, host)
+		if slices.Contains(hosts, host) {
+			return (&net.Dialer{}).DialContext(ctx, network, net.JoinHostPort("127.0.0.1", port))
 		}
+		if isBlackHole {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+		return nil, &net.OpError{Op: "dial", Net: network, Err: syscall.ECONNREFUSED}
+	}, tried
 }
 
 func TestANameIsReachedAtTheAddressThatListens(t *testing.T) {
@@ -57,17 +49,27 @@ func TestANameIsReachedAtTheAddressThatListens(t *testing.T) {
 			sender := senderTo(t, url)
 			sender.base.DialContext = bookOf("::1", "127.0.0.1").over(dial)
 			expectFault(t, sender, "", "a name of which one address listens")
-			begun := len(tried())
+			begun := len(*tried)
 			sender.CloseIdleConnections()
-			if tried()[0] != "::1" {
-				t.Errorf("the first address of the system must be tried first, got %v", tried())
+			if (*tried)[0] != "::1" {
+				t.Errorf("the first address of the system must be tried first, got %v", *tried)
 			}
 			expectFault(t, sender, "", "the name again")
-			if again := tried()[begun:]; len(again) != 1 || again[0] != listening {
+			if again := (*tried)[begun:]; len(again) != 1 || again[0] != listening {
 				t.Errorf("the address that took a connection must be tried first, got %v", again)
 			}
 		}
 	}
+}
+
+func TestAnAddressThatTakesTheWholeTimeOfARequestIsTriedLastByTheNext(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(accept))
+	t.Cleanup(server.Close)
+	dial, _ := answeringAt([]string{"127.0.0.1"}, true)
+	sender := limited(senderTo(t, strings.Replace(server.URL, "127.0.0.1", "service.example", 1)))
+	sender.base.DialContext = bookOf("::1", "127.0.0.1").over(dial)
+	expectFault(t, sender, "timeout-connect", "an address that does not answer")
+	expectFault(t, sender, "", "the other address")
 }
 
 func TestANameOfWhichNoAddressListensRefusesTheConnection(t *testing.T) {
@@ -76,8 +78,8 @@ func TestANameOfWhichNoAddressListensRefusesTheConnection(t *testing.T) {
 	book := bookOf("::1", "127.0.0.1")
 	sender.base.DialContext = book.over(dial)
 	expectFault(t, sender, "connection-refused", "a name of which no address listens")
-	if len(tried()) != 2 || book.known.Load() != nil {
-		t.Errorf("both addresses must be tried, and looked up again, got %v and %v", tried(), book.known.Load())
+	if len(*tried) != 2 || book.known.Load() != nil {
+		t.Errorf("both addresses must be tried, and looked up again, got %v and %v", *tried, book.known.Load())
 	}
 }
 
