@@ -26,18 +26,16 @@ export type LookUpOptions = Sent & {
   readonly visibleWithinMs: number;
   readonly timeoutMs: number;
   readonly ratePerSecond: number;
-  /** How many creations at most; {@link MOST_LOOKED_UP} unless given. */
-  readonly most?: number;
   /** Since the start of the schedule. */
   readonly fromMs: number;
-  /** From when on purchases are looked up by sales, which is possible once; absent: none is. */
-  readonly sellsSinceMs?: number;
+  /** From when on purchases are looked up by sales, which is possible once. */
+  readonly sellsSinceMs: number;
   readonly onNotice?: ((sentence: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 /** If there are more creations than this, this many at equal distances are looked up; otherwise all of them. */
-export const MOST_LOOKED_UP = 10_000;
+const MOST_LOOKED_UP = 10_000;
 const CONCURRENCY = 8;
 
 const NOTHING = {
@@ -56,8 +54,7 @@ const NOTHING = {
 
 /** Looks up the writes of a ledger. A ledger that cannot be read is a note of the result; never rejects for it. */
 export async function lookUpWrites(options: LookUpOptions): Promise<JournalLookUp> {
-  const { signal, instance, sinceMs, writesBefore, fromMs, visibleWithinMs } = options;
-  const { sellsSinceMs = Number.POSITIVE_INFINITY } = options;
+  const { signal, instance, sinceMs, writesBefore, fromMs, visibleWithinMs, sellsSinceMs } = options;
   const begun = { ...NOTHING, instance, sinceMs, fromMs, visibleWithinMs };
   try {
     const { count, unknown, writes, isComplete } = await readLedger(options.ledger);
@@ -119,9 +116,9 @@ async function lookUpCreations(
   options: LookUpOptions,
   creations: readonly NotedWrite[],
 ): Promise<Found> {
-  const { onNotice, seed, visibleWithinMs, signal, most = MOST_LOOKED_UP } = options;
+  const { onNotice, seed, visibleWithinMs, signal } = options;
   const named = creations.filter(({ tokenId }) => tokenId !== "");
-  const sample = sampleOf(named, most, seed);
+  const sample = sampleOf(named, MOST_LOOKED_UP, seed);
   const known = sample.flatMap((write) => tokenOf(write, options) ?? []);
   if (known.length === 0) return { unproven: sample.length, notes: rebuiltNotes(sample.length, 0) };
   onNotice?.(`Looking up ${countOf(known.length, "created token")}.`);

@@ -11,7 +11,7 @@ import { type EarlierPart, requireNoWriter, requireSameLoad } from "../../../run
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { readSystemFile } from "../k6/process-usage.ts";
-import { lookUpAfter, notedWritesIn, startLookUps } from "../ledger/after-load.ts";
+import { lookUpAfter, notedWritesIn } from "../ledger/after-load.ts";
 import { writePool } from "../plan/pool.ts";
 import { sendWithK6 } from "./k6-sending.ts";
 import { originHere } from "./leg.ts";
@@ -37,8 +37,7 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
     await waitForStart(scheduled, traffic.plan);
     if (earlier !== undefined)
       journal.append({ ...gapLine(earlier, options, traffic), notedWrites: await notedWritesIn(folder) });
-    const lookUps = startLookUps(options, traffic, journal);
-    const log = await sendWithK6(scheduled, traffic, script, journal).finally(lookUps.end);
+    const log = await sendWithK6(scheduled, traffic, script, journal);
     await writeTextFile(join(folder, "k6.log"), log);
     await lookUpAfter(options, traffic, journal);
   } finally {

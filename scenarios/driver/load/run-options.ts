@@ -86,8 +86,6 @@ export type RunOptions = {
    * default: they are not.
    */
   readonly visibleWithinMs?: number | undefined;
-  /** Time between two look-ups during the load; default: ten minutes. */
-  readonly lookUpEveryMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 

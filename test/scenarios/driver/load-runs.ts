@@ -47,7 +47,6 @@ export type RunChanges = Partial<LoadSettings & RunSettings> &
     readonly k6Path?: string;
     readonly signal?: AbortSignal;
     readonly visibleWithinMs?: number;
-    readonly lookUpEveryMs?: number;
   };
 
 /** What the target knows of nothing. */
@@ -71,7 +70,6 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     onWindow,
     signal,
     visibleWithinMs,
-    lookUpEveryMs,
     ...given
   } = changes;
   const k6 = await realK6();
@@ -94,7 +92,6 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
       output: { folder, identity },
       observer: { onNotice, onProgress, onWindow },
       visibleWithinMs,
-      lookUpEveryMs,
       signal,
     });
     expect(invalidRequests(await readPool(join(folder, POOL_FILE)), settings.seed, 2)).toEqual([]);
