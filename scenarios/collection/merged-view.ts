@@ -1,9 +1,9 @@
 // The state of a collected load for the live view, from the sums of its windows.
 import type { JournalWindow } from "../../run/journal/journal-entries.ts";
 import { timeoutsOf } from "../../run/tally/attempts.ts";
-import { errorsOf, finishedOf, perSecond } from "../../run/tally/metrics.ts";
+import { errorsOf, finishedOf } from "../../run/tally/metrics.ts";
 import { addWindow, createTally, overall, warmUpFinished } from "../../run/tally/tally.ts";
-import { summaryOf } from "../../statistics/percentile.ts";
+import { latestWindow } from "../driver/load/latest-window.ts";
 import type { RunView } from "../driver/load/run-options.ts";
 import type { Plan } from "../driver/plan/plan.ts";
 
@@ -13,19 +13,11 @@ export function createMergedView({ warmUpMs, durationMs, windowMs }: Plan): {
   readonly at: (elapsedMs: number) => RunView;
 } {
   const tally = createTally();
-  let last = { ratePerSecond: 0, p95Ms: null as number | null, vus: 0 };
+  let last: JournalWindow | undefined;
   return {
     add: (window) => {
       addWindow(tally, window);
-      const own = createTally();
-      addWindow(own, window);
-      const total = overall(own);
-      const { totalCount } = total.responseTime;
-      last = {
-        ratePerSecond: perSecond(finishedOf(total), windowMs / 1_000),
-        p95Ms: totalCount === 0 ? null : summaryOf(total.responseTime).p95,
-        vus: window.vus,
-      };
+      last = window;
     },
     at: (elapsedMs) => {
       const total = overall(tally);
@@ -40,7 +32,8 @@ export function createMergedView({ warmUpMs, durationMs, windowMs }: Plan): {
         unanswered: timeoutsOf(total),
         invalid: total.invalid,
         dropped: tally.dropped,
-        ...last,
+        vus: last?.vus ?? 0,
+        ...latestWindow(last, windowMs),
       };
     },
   };

@@ -20,14 +20,10 @@ const NOTHING_YET = {
   invalid: 0,
   dropped: 0,
   vus: 0,
-  ratePerSecond: 0,
 };
 
-/**
- * The run so far, for the live view: counts over the whole run, rate and p95 of the last full window, the VUs that were busy
- * at once in it and since.
- */
-export type StreamView = Readonly<typeof NOTHING_YET> & { readonly p95Ms: number | null };
+/** The run so far: counts over the whole run, and the VUs that were busy at once in the windows still open. */
+export type StreamView = Readonly<typeof NOTHING_YET>;
 
 /** The state of the stream itself. Times in ms. */
 export type StreamHealth = {
@@ -62,7 +58,7 @@ const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }), "clockMs"];
  */
 export function createFrameReader(journal: string, { onWindow, onFirstStart }: FrameSink) {
   let rest: Buffer = Buffer.alloc(0);
-  let view: StreamView = { ...NOTHING_YET, p95Ms: null };
+  let view: StreamView = NOTHING_YET;
   let state = NO_STATE;
   let isEnded = false;
   let hasStarted = false;
@@ -112,15 +108,11 @@ function windowOf(line: string): JournalWindow {
   throw new Failure("harness-bug", `a window of the engine must match its checksum, got ${shown(line)}`);
 }
 
-/** The frame, once each field that is computed with is a number. `p95Ms`, which is shown alone, may be null. */
+/** The frame, once each field that is computed with is a number. */
 function progressOf(frame: Readonly<Record<string, unknown>>, line: string): Progress {
   const missing = NUMBERS.find((field) => typeof frame[field] !== "number");
-  const { p95Ms = null } = frame;
-  if (missing === undefined && (p95Ms === null || typeof p95Ms === "number")) return frame as Progress;
-  throw new Failure(
-    "harness-bug",
-    `a frame of the engine must have a number as ${missing ?? "p95Ms"}, got ${shown(line)}`,
-  );
+  if (missing === undefined) return frame as Progress;
+  throw new Failure("harness-bug", `a frame of the engine must have a number as ${missing}, got ${shown(line)}`);
 }
 
 function frameOf(text: string): JsonObject {

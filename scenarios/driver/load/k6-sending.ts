@@ -11,6 +11,7 @@ import type { K6Exit, K6Run } from "../k6/k6-process.ts";
 import { startRenewals } from "./credential-renewal.ts";
 import { type EarlyEnd, watchForEarlyEnd } from "./early-end.ts";
 import { createFrameReader, type FrameSink, type StreamHealth, type StreamView } from "./frames.ts";
+import { latestWindow } from "./latest-window.ts";
 import { legOf, sentFromMs } from "./leg.ts";
 import { watchClock, watchResources } from "./resource-usage.ts";
 import { generatorOf, type RunOptions, type RunView } from "./run-options.ts";
@@ -45,12 +46,14 @@ export async function sendWithK6(
     end: stop,
     ended: collected?.ended,
   });
+  let latest: JournalWindow | undefined;
   const sink: FrameSink = {
     onFirstStart: () => {
       resources.begin();
       early.onFirstStart();
     },
     onWindow: (window) => {
+      latest = window;
       journal.append({ kind: "usage", fromMs: window.fromMs, ...resources.usage() });
       early.onWindow(window);
       renewals?.onWindow(window);
@@ -65,15 +68,15 @@ export async function sendWithK6(
   const stream = readInto(run, (chunk) => frames.write(chunk, Date.now()), stop);
   const view = (): RunView => ({
     ...elapsedIn(frames.view(), options),
+    ...latestWindow(latest, plan.windowMs),
     scheduledMs: plan.warmUpMs + plan.durationMs,
     warmUpMs: plan.warmUpMs,
   });
   const exit = await duringRun(run, () => {
     resources.sample();
     clock.sample();
-    const now = view();
-    early.onProgress(now);
-    observer?.onProgress?.(now);
+    early.onProgress(elapsedIn(frames.view(), options));
+    observer?.onProgress?.(view());
   });
   early.close();
   signal?.removeEventListener("abort", stop);

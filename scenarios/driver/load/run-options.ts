@@ -9,6 +9,7 @@ import type { CredentialSource } from "./credential-renewal.ts";
 import type { EarlyEnd } from "./early-end.ts";
 import type { StreamView } from "./frames.ts";
 import type { Found } from "./inventory.ts";
+import type { LatestWindow } from "./latest-window.ts";
 
 /** The settings of every run, under the keys of the command line; times in ms. */
 export type RunSettings = {
@@ -53,11 +54,12 @@ export type RunObserver = {
 };
 
 /** The run so far, with what was planned. */
-export type RunView = StreamView & {
-  /** With the warm-up. */
-  readonly scheduledMs: number;
-  readonly warmUpMs: number;
-};
+export type RunView = StreamView &
+  LatestWindow & {
+    /** With the warm-up. */
+    readonly scheduledMs: number;
+    readonly warmUpMs: number;
+  };
 
 export type RunOptions = {
   readonly settings: RunSettings;

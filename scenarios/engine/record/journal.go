@@ -17,10 +17,6 @@ type Journal struct {
 	// file is open for reading and appending; Assay appends its own lines to it. It is nil without a journal.
 	file  *os.File
 	begun time.Time
-	rate  float64
-	p95   *float64
-	// all are the response times of a window.
-	all histogram
 	// longestGap is the longest time in which this process did nothing, or waited for the reader of its lines.
 	longestGap time.Duration
 	lastTick   time.Time
@@ -79,10 +75,6 @@ func (j *Journal) flush(recorder *Recorder, isEnd bool) {
 	over := recorder.closed(isEnd)
 	for _, window := range over {
 		j.write(recorder, window)
-		// The last windows of a run are not full.
-		if !isEnd {
-			j.noteRateAndP95(window, float64(recorder.WindowMs)/1000)
-		}
 	}
 	if recorder.OnFlush != nil && (isEnd || len(over) > 0) {
 		recorder.OnFlush()
@@ -123,24 +115,6 @@ func (j *Journal) append(line []byte) {
 
 var noRoom = map[string]syscall.Errno{"ENOSPC": syscall.ENOSPC, "EDQUOT": syscall.EDQUOT, "EFBIG": syscall.EFBIG}
 
-// noteRateAndP95 notes the outcomes per second of a window and the 95th percentile of its response times in ms.
-func (j *Journal) noteRateAndP95(window *Window, seconds float64) {
-	if j.all.Histogram == nil {
-		j.all = newHistogram()
-	}
-	j.all.Reset()
-	j.rate, j.p95 = float64(window.HTTPRequests)/seconds, nil
-	for _, tally := range window.Operations {
-		if tally.ResponseTime.Histogram != nil {
-			j.all.Merge(tally.ResponseTime.Histogram)
-		}
-	}
-	if j.all.TotalCount() > 0 {
-		p95 := float64(j.all.ValueAtQuantile(95)) / 1000
-		j.p95 = &p95
-	}
-}
-
 // Progress writes the run so far, as the end once it is over. It finds out whether anybody reads.
 func (j *Journal) Progress(recorder *Recorder) {
 	kind := "progress"
@@ -156,11 +130,9 @@ func (j *Journal) Progress(recorder *Recorder) {
 		MeasuredMs   int64 `json:"measuredMs"`
 		LongestGapMs int64 `json:"longestGapMs"`
 		totals
-		VUs           int64    `json:"vus"`
-		RatePerSecond float64  `json:"ratePerSecond"`
-		P95Ms         *float64 `json:"p95Ms"`
+		VUs int64 `json:"vus"`
 	}{Kind: kind, ClockMs: time.Now().UnixMilli(), ElapsedMs: time.Since(j.begun).Milliseconds(),
-		LongestGapMs: j.longestGap.Milliseconds(), RatePerSecond: j.rate, P95Ms: j.p95}
+		LongestGapMs: j.longestGap.Milliseconds()}
 	if recorder != nil {
 		var last time.Duration
 		line.totals, line.VUs, last = recorder.view()

@@ -139,17 +139,6 @@ func TestOutcomesOfAWholeWindowAreWaitedFor(t *testing.T) {
 	}
 }
 
-func TestTheP95OfTheProgressIsThatOfTheLatestWindow(t *testing.T) {
-	var journal Journal
-	for _, time := range []time.Duration{time.Second, time.Millisecond} {
-		window := &Window{Operations: map[string]*operationCounters{"any": {}}}
-		window.Operations["any"].ResponseTime.add(time)
-		if journal.noteRateAndP95(window, 1); int64(*journal.p95) != time.Milliseconds() {
-			t.Errorf("the p95 must be that of one request, %v, got %v ms", time, *journal.p95)
-		}
-	}
-}
-
 func TestTheLastLineStaysTheEnd(t *testing.T) {
 	var text strings.Builder
 	journal := Open(&text, nil)

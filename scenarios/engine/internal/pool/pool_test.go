@@ -66,9 +66,6 @@ func TestAPoolThatCannotBeSentIsRejected(t *testing.T) {
 	for _, text := range []string{
 		`{`, `{"requests":[]}`, `{"requests":[{"operation":"other","body":"{}"}]}`,
 		`{"requests":[{"operation":"token-price","body":"{}","thinkMs":-1}]}`,
-		`{"requests":[{"operation":"token-price","body":"{}","edits":[[0,3,0,0]]}],"lists":[{"rule":"draw","texts":["1"]}]}`,
-		`{"requests":[{"operation":"token-price","body":"{}","edits":[[0,1,0,0]]}]}`,
-		`{"requests":[{"operation":"token-price","body":"{}"}],"lists":[{"rule":"other","texts":["1"]}]}`,
 	} {
 		if _, err := ReadPool([]byte(text), 1, names); err == nil {
 			t.Errorf("%s must be an error", text)
@@ -101,9 +98,6 @@ func FuzzRenewal(f *testing.F) {
 		edits := []edit{{int32(len(`{"Name":`)), int32(len(quoted)), 0, 0}}
 		lists := []replacements{{Rule: "turn", Texts: []string{string(quoted), string(replacing)}, Shifts: []int{0, 1}}}
 		pool := &Pool{Requests: []Request{{Body: written(name), Edits: edits}}, Lists: lists}
-		if err := checkEdits(edits, written(name), lists); err != nil {
-			t.Fatal(err)
-		}
 		if sent, expected := bodyIn(pool, int64(pass)), written([]string{name, text}[pass%2]); sent != expected {
 			t.Fatalf("pass %d must send %s, got %s", pass, expected, sent)
 		}

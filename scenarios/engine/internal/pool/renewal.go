@@ -5,8 +5,6 @@
 package pool
 
 import (
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -33,27 +31,6 @@ func (r *replacements) text(index int32, pass *Pass, session int64) string {
 	number := strconv.FormatInt(pass.number+1, 10)
 	number = number[max(0, len(number)-r.Digits):]
 	return r.Texts[min(len(number), len(r.Texts))-1] + number
-}
-
-func (r *replacements) check() error {
-	isKnown := slices.Contains([]string{"turn", "draw", "number"}, r.Rule)
-	if isKnown && len(r.Texts) > 0 && (r.Rule != "turn" || len(r.Shifts) > 0) {
-		return nil
-	}
-	return fmt.Errorf("a list of the pool must have a known rule and texts, got %q with %d texts", r.Rule, len(r.Texts))
-}
-
-// checkEdits says whether edits are in ascending order within a body, each with a list.
-func checkEdits(edits []edit, body string, lists []replacements) error {
-	var end int32
-	for _, one := range edits {
-		isWithin := one[0] >= end && one[1] >= 0 && int(one[0])+int(one[1]) <= len(body)
-		if !isWithin || one[2] < 0 || int(one[2]) >= len(lists) || one[3] < 0 {
-			return fmt.Errorf("an edit of the pool must lie in its body and name a list, got %v", one)
-		}
-		end = one[0] + one[1]
-	}
-	return nil
 }
 
 // BodyOf is the body of a request in a pass through the pool, with the id of the token that its session has created.
