@@ -1,6 +1,6 @@
 // `assay load`: one load run with every response validated.
 
-import { EXIT, type ExitCode } from "../../errors.ts";
+import type { ExitCode } from "../../errors.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
@@ -62,10 +62,7 @@ async function loadTarget(context: Context): Promise<ExitCode> {
   // Planned first: a fault in the flags costs no request to the target.
   const isShared = collector !== undefined || kubernetes;
   const planned = await (isShared ? planCollected(context) : planLoadRun(context, scenarioOf(context.args[0])));
-  if (context.settings.dryRun) {
-    await showDryRun(context, planned);
-    return EXIT.pass;
-  }
+  if (context.settings.dryRun) return showDryRun(context, planned);
   if (kubernetes) return loadCollected(context, planned, inCluster(context, planned));
   if (collector !== undefined) {
     const token = collectToken(context);

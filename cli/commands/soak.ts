@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { type ExitCode, Failure } from "../../errors.ts";
 import { withoutOptions } from "../../reports/view/rerun-command.ts";
 import type { JournalPlan } from "../../run/journal/journal-entries.ts";
 import { endOf, JOURNAL_FILE, loadedMs, readPlan } from "../../run/journal/load-journal.ts";
@@ -95,10 +95,7 @@ async function sendLeg(given: Context, folder: string, earlier: EarlierPart | un
   const planned = await planSoak(given);
   const { run: before } = earlier?.plan ?? {};
   const context = before === undefined ? given : aimedAt(given, before);
-  if (context.settings.dryRun) {
-    await showDryRun(context, planned);
-    return EXIT.pass;
-  }
+  if (context.settings.dryRun) return showDryRun(context, planned);
   if (context.settings.target === undefined && context.settings.legs > 1)
     throw new Failure("usage", "A soak of several legs must have --target: the reference service ends with each leg.");
   return withLoadTarget(context, async (opened, k6) => {

@@ -1,19 +1,18 @@
-// `assay load --dry-run`: what the load would send, as text or JSON, with nothing sent.
-
+// `assay load --dry-run`: what the load would send, with nothing sent.
+import { EXIT, type ExitCode } from "../../errors.ts";
 import { isLoopback } from "../../http/target.ts";
 import { alignColumns } from "../../reports/formats/terminal.ts";
 import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
-import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { type LoadPreview, previewLoad } from "../../scenarios/driver/load/preview.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { rounded } from "../../statistics/arithmetic.ts";
 import type { Context } from "../definition/command.ts";
 import { targetAt } from "../target/connection.ts";
 import { givenOf } from "../target/target.ts";
-import { deliver } from "../terminal/delivery.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
-export async function showDryRun(context: Context, planned: PlannedLoad): Promise<void> {
+export function showDryRun(context: Context, planned: PlannedLoad): ExitCode {
   const { settings, console } = context;
   const given = givenOf(context);
   const isLocal = settings.target === undefined || isLoopback(targetAt(settings.target, context));
@@ -24,9 +23,8 @@ export async function showDryRun(context: Context, planned: PlannedLoad): Promis
     fixtures: loadFixturesOf(settings, given),
     credentials: given.tokens.length,
   });
-  const { json } = settings;
-  if (json !== undefined) await deliver(console, json, printableJson(preview));
-  if (json !== "-") console.result(`${previewLines(preview).map(showHiddenOnOneLine).join("\n")}\n`);
+  console.result(`${previewLines(preview).map(showHiddenOnOneLine).join("\n")}\n`);
+  return EXIT.pass;
 }
 
 export function previewLines(preview: LoadPreview): readonly string[] {
@@ -56,7 +54,8 @@ export function previewLines(preview: LoadPreview): readonly string[] {
     `  VUs         at most ${writeCount(preview.maxVus)}`,
     ...preview.objectives.map((objective) => `  objective   ${objective}`),
     ...preview.leftOut.map(({ session, reason }) => `  left out    ${session}: ${reason}`),
-    ...fixtureLines(preview.fixtures),
+    `  users       ${writeCounted(preview.credentials, "credential")}`,
+    ...preview.unused.map((sentence) => `  not used    ${sentence}`),
     "",
     ...alignColumns([["operation", "share", "requests"], ...rows], "  "),
     "",
@@ -67,19 +66,4 @@ export function previewLines(preview: LoadPreview): readonly string[] {
 function bodiesText({ checked, invalid, example }: LoadPreview["bodies"]): string {
   const found = invalid === 0 ? "all valid" : `${writeCount(invalid)} invalid, the first by ${example}`;
   return `${writeCount(checked)} checked against the schemas, ${found}`;
-}
-
-function fixtureLines(fixtures: LoadPreview["fixtures"]): readonly string[] {
-  const { tokens, users, credentials, wallets, askingFees, feeChains, holdings, unused } = fixtures;
-  const own = [
-    ...(wallets > 0 ? [`${wallets} with a wallet`] : []),
-    ...(askingFees > 0 ? [`${askingFees} asking for their own fees`] : []),
-    ...(feeChains > 0 ? [`${feeChains} with their own chains`] : []),
-  ];
-  return [
-    ...(tokens > 0 ? [`  tokens      ${writeCount(tokens)} given, if the target quotes them`] : []),
-    `  users       ${writeCounted(credentials, "credential")}${users > 0 ? `, ${writeCounted(users, "user")} of the fixtures${own.length > 0 ? `: ${own.join(", ")}` : ""}` : ""}`,
-    ...(holdings > 0 ? [`  holdings    ${writeCount(holdings)}, sold if the target requires them for sales`] : []),
-    ...unused.map((sentence) => `  not used    ${sentence}`),
-  ];
 }

@@ -3,7 +3,6 @@
 import { expressionOf } from "../../../run/format/objectives.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { isChainSlug, permittedSlugs, type SideEffects } from "../../../target/chains.ts";
-import type { Person } from "../../../target/knowledge.ts";
 import type { LoadFixtures } from "../../../target/load-target.ts";
 import type { Pool } from "../../runtime/pool.ts";
 import { feasibleSessions } from "../../sessions/session-mix.ts";
@@ -13,7 +12,7 @@ import { invalidRequests, makePool } from "../plan/pool.ts";
 import { dueRequests } from "../plan/requested-workload.ts";
 import { peopleOf, unusedFixtures } from "./fixture-notes.ts";
 
-/** A load before it is sent, as `--dry-run --json` writes it. */
+/** A load before it is sent. */
 export type LoadPreview = ReturnType<typeof previewLoad>;
 
 /** What is given for the target. */
@@ -42,12 +41,8 @@ export function previewLoad(planned: PlannedLoad, { seed, sideEffects, fixtures,
   const counts = dueRequests({ workload, inventory, sessionNames, mix, pool, plan, seed }, { withWarmUp: true });
   const countOf = (operation: OperationId) => counts.get(operation) ?? 0;
   return {
-    formatVersion: 2,
-    kind: "load-preview",
     scenario: load.scenario,
     profile: load.settings.profile,
-    seed,
-    model: plan.model,
     arrivals: plan.arrivals,
     ...(plan.model === "open" && {
       rate: { meanPerSecond: plan.ratePerSecond, peakPerSecond: plan.peakPerSecond },
@@ -67,7 +62,8 @@ export function previewLoad(planned: PlannedLoad, { seed, sideEffects, fixtures,
     maxVus: plan.maxVus,
     objectives: load.objectives.map(expressionOf),
     leftOut: leftOut.map(({ sessionName, reason }) => ({ session: sessionName, reason })),
-    fixtures: { ...previewFixtures(fixtures, inventory), credentials },
+    credentials,
+    unused: unusedFixtures(fixtures, inventory.permittedSlugs),
   } as const;
 }
 
@@ -85,26 +81,6 @@ function checkedBodies(pool: Pool, seed: number) {
       example: `${first.statement} at ${first.pointer}: expected ${first.expected}, got ${first.actual}`,
     }),
   };
-}
-
-/** So many of the users have a wallet, ask for their own fees, name their own chains; `unused` is a sentence on each kind. */
-function previewFixtures(fixtures: LoadFixtures, { permittedSlugs: permitted }: Inventory) {
-  const { tokens, people = [], holdings = [] } = fixtures;
-  const users = people.filter((person) => person.credential >= 0 && isDescribed(person));
-  return {
-    tokens: tokens.length,
-    users: users.length,
-    wallets: users.filter(({ userAddress }) => userAddress !== undefined).length,
-    askingFees: users.filter(({ userId }) => userId !== undefined).length,
-    feeChains: users.filter(({ feeChains }) => feeChains.length > 0).length,
-    holdings: holdings.length,
-    unused: unusedFixtures(fixtures, permitted),
-  };
-}
-
-/** Whether more is known of a user than a credential. */
-function isDescribed({ userId, userAddress, feeChains }: Person): boolean {
-  return userId !== undefined || userAddress !== undefined || feeChains.length > 0;
 }
 
 /** Tokens and users as a discovery would find them where none are given; of found ones only the number matters here. */
