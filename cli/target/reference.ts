@@ -103,26 +103,17 @@ function mutantNamed(id: string): MutantRow {
   throw new Failure("usage", `--mutant must be one of ${Object.keys(mutants).join(", ")}, got ${JSON.stringify(id)}.`);
 }
 
-/** All variants, mutants and faults, one line each, or one kind of them. */
-export function serviceCatalogue(only?: string): string {
-  const lists: Readonly<Record<string, readonly string[]>> = {
-    variants: [
-      `Variants (${variants.size}; ${Object.keys(choices).length} open points):`,
-      ...[...variants.values()].map(({ name, description }) => `  ${name}: ${description}`),
-    ],
-    mutants: [
-      `Mutants (${Object.keys(mutants).length}):`,
-      ...Object.entries(mutants).map(
-        ([id, { tier = "specified", description }]) => `  ${id} (${tier}): ${description}`,
-      ),
-    ],
-    faults: [
-      "Faults:",
-      ...Object.entries(FAULTS).map(([name, { form, description }]) => `  ${name}, written ${form}: ${description}`),
-    ],
-  };
-  const names = Object.keys(lists);
-  if (only !== undefined && !names.includes(only))
-    throw new Failure("usage", `The argument must be ${names.join(", ")}, got ${JSON.stringify(only)}.`);
-  return names.flatMap((name) => (only === undefined || only === name ? [...(lists[name] ?? []), ""] : [])).join("\n");
+/** All variants, mutants and faults, one line each. */
+export function serviceCatalogue(): string {
+  return [
+    `Variants (${variants.size}; ${Object.keys(choices).length} open points):`,
+    ...[...variants.values()].map(({ name, description }) => `  ${name}: ${description}`),
+    "",
+    `Mutants (${Object.keys(mutants).length}):`,
+    ...Object.entries(mutants).map(([id, { tier = "specified", description }]) => `  ${id} (${tier}): ${description}`),
+    "",
+    "Faults:",
+    ...Object.entries(FAULTS).map(([name, { form, description }]) => `  ${name}, written ${form}: ${description}`),
+    "",
+  ].join("\n");
 }
