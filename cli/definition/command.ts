@@ -19,8 +19,6 @@ export type Context = {
   readonly settings: Settings;
   readonly origins: Readonly<Record<SettingKey, Origin>>;
   readonly configPath: string | undefined;
-  /** Why the config file cannot be used, for a command that `reportsConfig`. */
-  readonly configFailure?: Failure | undefined;
   readonly args: readonly string[];
   readonly env: Environment;
   readonly console: Console;
@@ -46,8 +44,6 @@ export type CommandDefinition = {
   /** Lines of the help between options and examples. */
   readonly menu?: () => readonly string[];
   readonly settings: readonly SettingKey[];
-  /** Whether the command runs without a config file that cannot be used, and reports it. */
-  readonly reportsConfig?: true;
   /** Settings that mean something of their own to this command. */
   readonly settingHelp?: Readonly<Partial<Record<SettingKey, SettingHelp>>>;
   readonly examples: readonly [string, string];
@@ -81,24 +77,14 @@ export async function runCommand(
     settings,
     origins,
     configPath: file.path,
-    configFailure: file.failure,
     args: parser.args,
     argv: [name, ...argv],
   });
 }
 
-function configOf(
-  { settings, reportsConfig }: CommandDefinition,
-  path: unknown,
-): ConfigFile & { readonly failure?: Failure } {
-  const none = { path: undefined, fields: {} };
-  if (!settings.includes("config")) return none;
-  try {
-    return readConfigFile(typeof path === "string" ? path : undefined);
-  } catch (error) {
-    if (reportsConfig === undefined || !(error instanceof Failure)) throw error;
-    return { ...none, failure: error };
-  }
+function configOf({ settings }: CommandDefinition, path: unknown): ConfigFile {
+  if (!settings.includes("config")) return { path: undefined, fields: {} };
+  return readConfigFile(typeof path === "string" ? path : undefined);
 }
 
 function parserOf(name: string, definition: CommandDefinition, writeOut: (text: string) => void): Command {

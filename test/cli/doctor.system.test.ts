@@ -1,5 +1,4 @@
 // What `assay doctor` says about the k6 of a load: binary, engine, version, digest, origin, and why.
-import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { digestOf } from "../../scenarios/driver/k6/k6-build.ts";
@@ -49,15 +48,6 @@ test("`assay doctor` names the k6 of a load with its digest and origin, and the 
     .reduce((all, program) => all.replaceAll(digestOf(program).slice(0, 16), "<sha256>"), shown.join("\n"))
     .replaceAll(folder.path, "");
   await expect(text).toMatchFileSnapshot("../golden/doctor.txt");
-});
-
-test("`assay doctor` reports a config file that cannot be used beside everything else", async () => {
-  const config = join(folder.path, "bad.json");
-  writeFileSync(config, '{ "targt": "http://127.0.0.1:8080" }');
-  const { code, stdout } = await runWithEnvironment(STOCK, "doctor", "--config", config);
-  expect(code).toBe(3);
-  expect(stdout).toMatch(/^FIX {2}.*bad\.json.*did you mean target/m);
-  expect(stdout).toMatch(/^ok {3}the reference service starts/m);
 });
 
 test("`assay doctor` says whether the target responds", async () => {
