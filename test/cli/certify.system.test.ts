@@ -98,15 +98,13 @@ test.each<[string, (copy: string) => void, string]>([
     (copy) => signAgain(copy, () => ({ certified: [1, 2, 3] })),
     "REFUSED: the attestation says that the run certifies at the seeds 1, 2, 3, and it does at 5, 6, 7.\n",
   ],
+  [
+    "a run of other rounds than its journal shows",
+    (copy) => forge(copy, "run/run.json", '"seed": 7,', '"seed": 8,', { certified: [5, 6, 8] }),
+    "REFUSED: the run is not what its journal shows: its certifying rounds are not those of its journal.\n",
+  ],
 ])("verify refuses %s", async (_, change, sentence) => {
-  const { code, stdout } = await verify(copyWith(change));
-  expect(stdout).toBe(sentence);
-  expect(code).toBe(1);
-});
-
-test("verify refuses a run that claims other rounds than its journal shows", async () => {
-  const claimed = copyWith((copy) => forge(copy, "run/run.json", '"seed": 7,', '"seed": 8,', { certified: [5, 6, 8] }));
-  expect((await verify(claimed)).stdout).toContain("its certifying rounds are not those of its journal");
+  expect(await verify(copyWith(change))).toMatchObject({ code: 1, stdout: sentence });
 });
 
 test("reports a certifying run that was killed as inconclusive", async () => {

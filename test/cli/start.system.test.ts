@@ -75,13 +75,18 @@ function started(checkout: string, command: readonly string[] = ["list", "--help
   return runProgram(process.execPath, [join(checkout, "bin/assay.mjs"), ...command], { env });
 }
 
+/** Ends with a sentence and a hint, and without a stack trace. */
+function expectSaid({ code, stderr }: Ended, text: RegExp): void {
+  expect(stderr).toMatch(text);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(code).toBe(3);
+}
+
 describe("the start of the command line", () => {
   it("says how to install what is missing", async () => {
     cpSync(dirname(START), join(folder, "bin"), { recursive: true });
     const ended = await runProgram(process.execPath, [join(folder, "bin/assay.mjs"), "check"]);
-    expect(ended.stderr).toMatch(/^assay: .*not installed\.\n {2}hint: .*npm ci/);
-    expect(ended.stderr).not.toMatch(/^\s+at /m);
-    expect(ended.code).toBe(3);
+    expectSaid(ended, /^assay: .*not installed\.\n {2}hint: .*npm ci/);
   });
 
   it.each<[what: string, found: RegExp, program: Program]>([
@@ -89,12 +94,8 @@ describe("the start of the command line", () => {
     ["cannot be executed", /EACCES/, { platform: PLATFORM, text: "", mode: 0o644 }],
   ])("says that an esbuild that %s cannot run here", async (what, found, program) => {
     const ended = await started(checkoutWith(what.replaceAll(" ", "-"), program));
-    expect(ended.stderr).toMatch(
-      /^assay: The esbuild of Assay must run on \S+ \S+, got ".*"\.\n {2}hint: .*npm ci.*\n$/m,
-    );
+    expectSaid(ended, /^assay: The esbuild of Assay must run on \S+ \S+, got ".*"\.\n {2}hint: .*npm ci.*\n$/m);
     expect(ended.stderr).toMatch(found);
-    expect(ended.stderr).not.toMatch(/^\s+at /m);
-    expect(ended.code).toBe(3);
   });
 
   it("says in the package, too, that the esbuild cannot run here where a command needs it", async () => {
@@ -110,17 +111,14 @@ describe("the start of the command line", () => {
       ["load", "mixed", "--target", service.url, ...SHORT, ...out("load")],
     ]) {
       const ended = await started(checkout, command);
-      expect(ended.stderr).toMatch(/^assay: Assay and its packages must be .*could not be found.*\n {2}hint: .*\n$/m);
-      expect(ended.stderr).not.toMatch(/^\s+at /m);
-      expect(ended.code).toBe(3);
+      expectSaid(ended, /^assay: Assay and its packages must be .*could not be found.*\n {2}hint: .*\n$/m);
     }
     expect(service.passed).toHaveLength(0);
   });
 
   it("says that its folder must not be named with a question mark", async () => {
     const ended = await started(checkoutIn("what?"));
-    expect(ended.stderr).toMatch(/^assay: .* without "\?" in its path, got .*\n {2}hint: .*\n$/);
-    expect(ended.code).toBe(3);
+    expectSaid(ended, /^assay: .* without "\?" in its path, got .*\n {2}hint: .*\n$/);
   });
 
   it("starts in a folder whose name a URL writes in another way", async () => {
@@ -131,10 +129,7 @@ describe("the start of the command line", () => {
     const checkout = checkoutIn("damaged");
     rmSync(join(checkout, "cli/commands/index.ts"));
     const ended = await started(checkout);
-    expect(ended.stderr).toMatch(
-      /^assay: Assay must be whole and readable in .*, got ".*index\.ts.*"\.\n {2}hint: .*\n$/,
-    );
-    expect(ended.code).toBe(3);
+    expectSaid(ended, /^assay: Assay must be whole and readable in .*, got ".*index\.ts.*"\.\n {2}hint: .*\n$/);
   });
 
   it.each([
@@ -147,18 +142,14 @@ describe("the start of the command line", () => {
     cpSync(join(ROOT, "node_modules/commander"), copy, { recursive: true });
     writeFileSync(join(copy, file), cut(readFileSync(join(copy, file), "utf8")));
     const ended = await started(checkout);
-    expect(ended.stderr).toMatch(/^assay: Assay and its packages must be .*commander.*\n {2}hint: .*npm ci.*\n$/);
-    expect(ended.code).toBe(3);
+    expectSaid(ended, /^assay: Assay and its packages must be .*commander.*\n {2}hint: .*npm ci.*\n$/);
   });
 
   it("says that it has no place for temporary files", async () => {
     const file = join(folder, "no-folder");
     writeFileSync(file, "");
     const ended = await runProgram(process.execPath, [START, "list"], { env: { ...process.env, TMPDIR: file } });
-    expect(ended.stderr).toMatch(
-      /^assay: The folder for temporary files must be writable, got ".*"\.\n {2}hint: .*TMPDIR/,
-    );
-    expect(ended.code).toBe(3);
+    expectSaid(ended, /^assay: The folder for temporary files must be writable, got ".*"\.\n {2}hint: .*TMPDIR/);
   });
 
   it("says in a Node as old as 12 that it is too old", async () => {
@@ -180,14 +171,12 @@ describe("the start of the command line", () => {
     mkdirSync(gone);
     const script = 'cd "$1" && rmdir "$1" && exec "$2" "$3" list';
     const ended = await runProgram("/bin/sh", ["-c", script, "sh", gone, process.execPath, START]);
-    expect(ended.stderr).toMatch(/^assay: The current folder .*\n {2}hint: /);
-    expect(ended.code).toBe(3);
+    expectSaid(ended, /^assay: The current folder .*\n {2}hint: /);
   });
 
   it.each(["20", "24"])("says that too few files may be opened: %s", async (limit) => {
     const script = 'ulimit -n "$1" && exec "$2" "$3" load mixed';
     const ended = await runProgram("/bin/sh", ["-c", script, "sh", limit, process.execPath, START]);
-    expect(ended.stderr).toMatch(/^assay: Assay needs at least 64 open files, and .* it \d+\.\n {2}hint: .*\n$/);
-    expect(ended.code).toBe(3);
+    expectSaid(ended, /^assay: Assay needs at least 64 open files, and .* it \d+\.\n {2}hint: .*\n$/);
   });
 });

@@ -62,13 +62,10 @@ describe("the live page", () => {
     await expect(get(server.url)).rejects.toThrow();
   });
 
-  it.each(["localhost:9000", "127.0.0.1:9000", "localhost"])("is served through a tunnel as %s", async (host) => {
+  it("is served through a tunnel too, but under no other host name, and nothing else is", async () => {
     const server = await showing();
-    expect((await get(`${server.url}?again`, { host })).status).toBe(200);
-  });
-
-  it("refuses any other host name and any other path", async () => {
-    const server = await showing();
+    for (const host of ["localhost:9000", "127.0.0.1:9000", "localhost"])
+      expect((await get(`${server.url}?again`, { host })).status).toBe(200);
     const refused = await get(server.url, { host: "attacker.example" });
     expect([refused.status, refused.body]).toEqual([403, expect.stringContaining("127.0.0.1 and localhost")]);
     expect((await get(`${server.url}run.json`)).status).toBe(404);

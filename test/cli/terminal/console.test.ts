@@ -2,24 +2,19 @@ import { describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { createConsole } from "../../../cli/terminal/console.ts";
 
-function streams(isTTY: boolean) {
+/** A console, what it has written, and the time as it sees it. */
+function consoleOn(isTTY: boolean, options: { noColor?: boolean; forceColor?: boolean; isQuiet?: boolean } = {}) {
   const written = { out: "", err: "" };
-  const stream = (name: "out" | "err") => ({
-    isTTY,
-    columns: 40,
-    write: (text: string) => {
-      written[name] += text;
-    },
-  });
-  return { written, out: stream("out"), err: stream("err") };
+  const clock = { now: 0 };
+  const stream = (name: "out" | "err") => ({ isTTY, columns: 40, write: (text: string) => (written[name] += text) });
+  const given = { noColor: false, isQuiet: false, ...options, now: () => clock.now };
+  return { console: createConsole(stream("out"), stream("err"), given), written, clock };
 }
 
 describe("the console", () => {
   it("is coloured on a terminal and where FORCE_COLOR asks for it, but never against NO_COLOR", () => {
-    const isColoured = (isTTY: boolean, forceColor: boolean, noColor = false) => {
-      const { out, err } = streams(isTTY);
-      return createConsole(out, err, { noColor, forceColor, isQuiet: true, now: () => 0 }).isColoured;
-    };
+    const isColoured = (isTTY: boolean, forceColor: boolean, noColor = false) =>
+      consoleOn(isTTY, { noColor, forceColor }).console.isColoured;
     expect([isColoured(true, false), isColoured(false, true)]).toEqual([true, true]);
     expect([isColoured(false, false), isColoured(true, true, true)]).toEqual([false, false]);
     const forced = ["1", "true", "3", "0", "false", ""].map(
@@ -29,41 +24,32 @@ describe("the console", () => {
   });
 
   it("renews one progress line on a terminal ten times a second and clears it before a result", () => {
-    const { written, out, err } = streams(true);
-    let time = 0;
-    const console = createConsole(out, err, { noColor: false, isQuiet: false, now: () => time });
+    const { console, written, clock } = consoleOn(true);
     console.progress("one");
-    time = 99;
+    clock.now = 99;
     console.progress("too soon to be read");
-    time = 100;
+    clock.now = 100;
     console.progress("x".repeat(100));
     console.result("done\n");
-    expect(written.err).toBe(`\r\u001b[Kone\r\u001b[K${"x".repeat(39)}\r\u001b[K`);
-    expect(written.out).toBe("done\n");
-    expect(console.isColoured).toBe(true);
+    expect(written).toEqual({ err: `\r\u001b[Kone\r\u001b[K${"x".repeat(39)}\r\u001b[K`, out: "done\n" });
   });
 
   it("writes a plain progress line now and then to a pipe, without control characters", () => {
-    const { written, out, err } = streams(false);
-    let time = 0;
-    const console = createConsole(out, err, { noColor: false, isQuiet: false, now: () => time });
+    const { console, written, clock } = consoleOn(false);
     console.progress("one");
-    time = 14_999;
+    clock.now = 14_999;
     console.progress("two");
-    time = 15_000;
+    clock.now = 15_000;
     console.progress("three");
     expect(written.err).toBe("one\nthree\n");
-    expect(console.isColoured).toBe(false);
   });
 
   it("writes only results if it is quiet", () => {
-    const { written, out, err } = streams(true);
-    const console = createConsole(out, err, { noColor: true, isQuiet: true, now: () => 0 });
+    const { console, written } = consoleOn(true, { isQuiet: true });
     console.progress("one");
     console.note("two");
     console.result("three");
     expect(written).toEqual({ out: "three", err: "" });
-    expect(console.isColoured).toBe(false);
   });
 });
 
