@@ -3,7 +3,7 @@ import { forestChart } from "../../../reports/html/charts/forest.ts";
 import { frameOf } from "../../../reports/html/charts/frame.ts";
 import { latencyChart, rateChart } from "../../../reports/html/charts/load-charts.ts";
 import { memoryChart, memoryIntervals } from "../../../reports/html/charts/memory.ts";
-import { linearScale, logScale, timeScale } from "../../../reports/html/charts/scale.ts";
+import { timeScale } from "../../../reports/html/charts/scale.ts";
 import { chartWindows, describeWindows, throughGaps } from "../../../reports/html/charts/series.ts";
 import { sparkline } from "../../../reports/html/charts/sparkline.ts";
 import { html, textOf } from "../../../reports/html/markup.ts";
@@ -14,23 +14,6 @@ import { loadRun } from "../sample-load.ts";
 const EDGES = [0, 100] as const;
 
 describe("scales", () => {
-  it("start at 0 and end at a round number above the largest value", () => {
-    const { ticks, place } = linearScale(101, EDGES, 6);
-    expect(ticks.map(({ label }) => label)).toEqual(["0", "20", "40", "60", "80", "100", "120"]);
-    expect([place(0), place(60), place(120)]).toEqual([0, 50, 100]);
-  });
-
-  it.each([0, 1e-9, 0.3, 7, 1e6])("have few ticks and contain the value %d", (max) => {
-    const { ticks, place } = linearScale(max, EDGES, 6);
-    expect(ticks.length).toBeLessThanOrEqual(7);
-    expect(place(max)).toBeLessThanOrEqual(100);
-  });
-
-  it("put equal ratios at equal distances on a logarithmic axis", () => {
-    const { place } = logScale(1, 100, EDGES);
-    expect([place(1), place(10), place(100), place(0)]).toEqual([0, 50, 100, 0]);
-  });
-
   it("mark time at round seconds, minutes or hours", () => {
     const labels = (until: number) => timeScale({ fromMs: 0, toMs: until }, EDGES, 10).ticks.map(({ label }) => label);
     expect(labels(20_000).slice(0, 3)).toEqual(["0", "2 s", "4 s"]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import { memoryIntervals } from "../../../reports/html/charts/memory.ts";
 import { sparkOf } from "../../../reports/text/spark.ts";
-import { memorySeries, peakText } from "../../../reports/view/memory-series.ts";
+import { memorySeries } from "../../../reports/view/memory-series.ts";
 import type { LoadRun, LoadWindow } from "../../../run/format/run.ts";
 import { leakingLoad } from "../sample-events.ts";
 import { loadRun, loadWindow } from "../sample-load.ts";
@@ -10,11 +10,6 @@ import { loadRun, loadWindow } from "../sample-load.ts";
 describe("the memory of a run", () => {
   const windows = Array.from({ length: 20 }, (_, at) => withMemory(loadWindow(at), at === 9 ? 900 : 180));
   const run = loadRun({ windows });
-
-  it("is named in the page by its peaks", () => {
-    expect(peakText(memorySeries(run))).toMatch(/^Peak memory: k6 900 MiB, Assay \d+ MiB$/);
-    expect(formatters.html(run)).toMatch(/<h2[^>]*>Peak memory: k6 900 MiB, /);
-  });
 
   it("excludes the warm-up, and has no series of fewer than four sizes", () => {
     const warm = (durationMs: number) =>

@@ -4,7 +4,6 @@ import { formatters } from "../../../reports/formats/index.ts";
 import { parseRun } from "../../../run/format/read.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { conformanceRun, holdingChecks } from "../../reports/sample-conformance.ts";
-import { loadRun } from "../../reports/sample-load.ts";
 import { passingRun } from "../../reports/sample-runs.ts";
 
 const NONE = { pass: 0, fail: 0, inconclusive: 0, notApplicable: 0 };
@@ -20,14 +19,4 @@ it.each([
   expect(conformance).toMatchObject({ counts: { implied: NONE } });
   expect(judge(read)).toEqual(judge(run));
   expect(formatters.text(read)).toBe(formatters.text(run));
-});
-
-it("leaves out the breaking point of a load that sought one", () => {
-  const run = loadRun();
-  const read = parseRun(JSON.stringify({ ...run, breakpoint: { missedBelow: 0, sentence: "It broke." } }), "run.json");
-  for (const format of ["text", "markdown"] as const) expect(formatters[format](read)).toBe(formatters[format](run));
-});
-
-it("reads a run of this version as it is", () => {
-  expect(parseRun(JSON.stringify(passingRun), "run.json")).toEqual(JSON.parse(JSON.stringify(passingRun)));
 });

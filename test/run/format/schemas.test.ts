@@ -39,12 +39,8 @@ describe("the published schemas", () => {
 });
 
 describe("readRun", () => {
-  it("names a path without a file", async () => {
-    await expect(readRun("/nowhere/at/all")).rejects.toMatchObject({ code: "run-unreadable", exitCode: 2 });
-  });
-
-  it("names a folder without a run in it", async () => {
-    await expect(readRun(folder)).rejects.toMatchObject({ code: "run-unreadable" });
+  it.each(["/nowhere/at/all", folder])("names a path without a run: %s", async (path) => {
+    await expect(readRun(path)).rejects.toMatchObject({ code: "run-unreadable", exitCode: 2 });
   });
 
   it("reports all problems at once, with their pointers", () => {

@@ -110,18 +110,12 @@ describe("requests that timed out", () => {
   const slow = operationEntry(150, { started: 200, errors: { "timeout-headers": 50 } });
   const { total } = resultOf(planEntry({ plannedRequests: 200 }), windowEntry(0, { "token-price": slow }), endEntry());
 
-  test("are in the response times with the time limit", () => {
+  test("are in the response times with the time limit, beside the percentiles of responses alone", () => {
     expect(total.responseTimeMs.p50).toBeCloseTo(12, 1);
     expect(total.responseTimeMs.p95).toBeCloseTo(1_000, -1);
-  });
-
-  test("leave the percentiles of responses alone available", () => {
     expect(total.timeouts).toMatchObject({ requests: 50, limitMs: 1_000 });
     expect(total.timeouts?.ofResponsesMs.max).toBeCloseTo(12, 1);
     expect(total.serviceTimeMs.max).toBeCloseTo(10, 1);
-  });
-
-  test("are not mentioned if there are none", () => {
     expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("timeouts");
   });
 });

@@ -8,25 +8,6 @@ describe("a target that fails", () => {
   const failing = (accepted: number, changes: Partial<WindowOperation>, dropped = 0) =>
     resultOf(planEntry(), quotes(0, accepted, changes, { dropped }), endEntry());
 
-  test("by errors is failed with exit code 1", () => {
-    const errors = { "server-error": 7, reset: 3 };
-    expect(failing(190, { started: 200, errors })).toMatchObject({
-      verdict: "fail",
-      exitCode: 1,
-      total: { count: 200, errors: 10, errorsByCode: errors },
-    });
-  });
-
-  test("by a single response that violates a statement is failed", () => {
-    const specified = { "quote/tokenId/type": 1 };
-    expect(failing(199, { started: 200, invalid: 1, specified })).toMatchObject({
-      verdict: "fail",
-      exitCode: 1,
-      total: { count: 200, invalid: 1, invalidByStatement: specified },
-      goodputPerSecond: 99.5,
-    });
-  });
-
   test("is failed after drops only if it timed out, which may have caused them", () => {
     expect(failing(100, { started: 120, errors: { "timeout-headers": 20 } }, 80).verdict).toBe("fail");
     const result = failing(100, { started: 120, errors: { "server-error": 20 } }, 80);
