@@ -37,20 +37,12 @@ describe("a file of objectives", () => {
       { operation: "*", metric: "p95", below: 200, above: 3 },
       { operation: "token-price", metric: "dropped", atMost: 0, windw: "1m" },
     );
-    const problems = problemsOf(text);
-    expect(
-      problems.map((problem) =>
-        problem
-          .match(/^line (\d+): (\S+)/)
-          ?.slice(1)
-          .join(" "),
-      ),
-    ).toEqual([
-      "4 /objectives/0/operation",
-      "8 /objectives/1",
-      "10 /objectives/1/metric",
-      "15 /objectives/2/operation",
-      "18 /objectives/2/windw",
+    expect(problemsOf(text).map((problem) => /^line \d+: \S+/.exec(problem)?.[0])).toEqual([
+      "line 4: /objectives/0/operation",
+      "line 8: /objectives/1",
+      "line 10: /objectives/1/metric",
+      "line 15: /objectives/2/operation",
+      "line 18: /objectives/2/windw",
     ]);
   });
 

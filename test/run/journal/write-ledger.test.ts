@@ -14,31 +14,18 @@ function block(count: number, rows: readonly string[], changes = {}): string {
   return lineOf({ kind: "writes", share: 1, count, unknown: 1, rows, ...changes });
 }
 
+const write = (operation: string, iteration: number, step: number, credential: number, endedMs: number) => {
+  return { operation, iteration, step, credential, endedMs };
+};
+
 describe("the reader of a ledger", () => {
   test("reads the rows of all blocks, and counts the writes that were left out", async () => {
     const ledger = await readLedger(ledgerOf(block(2, [CREATION, LOST_TRADE]) + block(4, [CREATION])));
     expect(ledger).toMatchObject({ count: 6, unknown: 2, isComplete: false });
+    const [checksum, created, traded] = [0xa3a6bf43, "create-token-transaction", "trade-token"];
     expect(ledger.writes.slice(0, 2)).toEqual([
-      {
-        operation: "create-token-transaction",
-        iteration: 12,
-        step: 3,
-        credential: 0,
-        endedMs: 1500,
-        isUnknown: false,
-        checksum: 0xa3a6bf43,
-        tokenId: TOKEN,
-      },
-      {
-        operation: "trade-token",
-        iteration: 13,
-        step: 0,
-        credential: 1,
-        endedMs: 2000,
-        isUnknown: true,
-        checksum: 0xa3a6bf43,
-        tokenId: "",
-      },
+      { ...write(created, 12, 3, 0, 1_500), isUnknown: false, checksum, tokenId: TOKEN },
+      { ...write(traded, 13, 0, 1, 2_000), isUnknown: true, checksum, tokenId: "" },
     ]);
   });
 
