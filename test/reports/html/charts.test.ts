@@ -13,7 +13,7 @@ import { loadRun } from "../sample-load.ts";
 
 const EDGES = [0, 100] as const;
 
-describe("scales", () => {
+describe("the points and times of charts", () => {
   it("mark time at round seconds, minutes or hours", () => {
     const labels = (until: number) => timeScale({ fromMs: 0, toMs: until }, EDGES, 10).ticks.map(({ label }) => label);
     expect(labels(20_000).slice(0, 3)).toEqual(["0", "2 s", "4 s"]);
@@ -24,21 +24,14 @@ describe("scales", () => {
     expect(texts).toBe("130 s, 140 s, 150 s, 160 s, 170 s, 3 min, 190 s");
     expect([inside.place(125_000), inside.place(190_000)]).toEqual([0, 100]);
   });
-});
 
-describe("chartWindows", () => {
-  it("merges neighbours into at most 240 points and keeps every peak and every count", () => {
+  it("of windows merge neighbours into at most 240 points and keep every peak and every count", () => {
     const windows = manyWindows(3600);
     const merged = chartWindows(loadRun({ windows }));
     expect(merged.length).toBeLessThanOrEqual(240);
     expect(Math.max(...merged.map(({ times }) => times?.p99 ?? 0))).toBe(900);
     expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(3600 * 10);
     expect(describeWindows(merged, 1_000, "worst")).toBe("in 240 points, each the worst of 15 windows of 1 s");
-  });
-
-  it("has no time in a window without a response", () => {
-    const [window] = chartWindows(loadRun({ windows: manyWindows(1).map(withoutResponses) }));
-    expect(window?.times).toBeUndefined();
   });
 });
 

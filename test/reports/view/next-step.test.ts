@@ -32,6 +32,14 @@ const rejectedByState = {
   total: { ...own.total, errors: 9, rejections },
   operations: { "trade-token": { ...own.total, rejections } },
 };
+const lost = (...options: readonly string[]) => {
+  const command = ["assay", "load", "mixed", ...options];
+  return { ...collected, ...unsound("generator-lost: generator g1"), ...(options.length > 0 && { command }) };
+};
+const neverAccepted = (...options: readonly string[]) => {
+  const command = ["assay", "conform", ...options, "--seed=7"];
+  return { ...conformanceRun(undecidedRun.checks), ...inconclusive, command };
+};
 const limited = [{ status: 429, count: 9 }];
 const rateLimited = {
   ...own,
@@ -39,6 +47,7 @@ const rateLimited = {
   total: { ...own.total, errors: 9, rejections: limited },
   operations: { "trade-token": { ...own.total, rejections: limited } },
 };
+const limitedAndInvalid = { ...rateLimited, total: { ...rateLimited.total, invalid: 1 } };
 const ledger = ledgerWith({ lookedUp: 100, lost: 9, examples: [LOST_WRITE] });
 const losing = { ...own, ...missed, ledger };
 const restarted = { ...losing, ledger: { ...ledger, lostUntilMs: 2_000 } };
@@ -55,6 +64,10 @@ const ANY = /./;
 const FAILED = ["Reproduce the first failure", /^assay reproduce 'out\/a run' /] as const;
 const REST = ["Send the rest of the schedule", "assay soak --out 'out/a run'"] as const;
 const AGAIN = ["Run it again, to its end", ANY] as const;
+const FIX = ["Fix the service, then run again", REPEATED] as const;
+const TOKEN = / --fixture tokenId=ID --fixture chainSlug=SLUG$/;
+const ONCE_KEPT = /^assay load mixed --keep --kubernetes (?!.*--keep)/;
+const BESIDE = /^assay conform --fixtures=a\.json --seed=7( --target \S+)?$/;
 const INSTALL = "Install k6 2.x on PATH, or set ASSAY_K6 to its path.";
 
 const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
@@ -67,22 +80,12 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   ],
   [EXIT.targetWrong]: [
     ["after a failed check", failingRun, ...FAILED],
-    [
-      "after a lost write",
-      losing,
-      "Reproduce the first lost or changed write",
-      "assay reproduce 'out/a run' 7.2 --repeat 49",
-    ],
-    ["after a restart that lost writes", restarted, "Fix the service, then run again", REPEATED],
+    ["after a lost write", losing, /^Reproduce the first lost or/, "assay reproduce 'out/a run' 7.2 --repeat 49"],
+    ["after a restart that lost writes", restarted, ...FIX],
     ["after a rate limit", rateLimited, /^Lower --rate below the rate limit/, REPEATED],
-    [
-      "after a rate limit and invalid responses",
-      { ...rateLimited, total: { ...rateLimited.total, invalid: 1 } },
-      "Fix the service, then run again",
-      REPEATED,
-    ],
+    ["after a rate limit and invalid responses", limitedAndInvalid, ...FIX],
     ["after rejections by state alone", rejectedByState, /the load may have caused them$/, ANY],
-    ["after a missed objective", { ...own, ...missed }, "Fix the service, then run again", REPEATED],
+    ["after a missed objective", { ...own, ...missed }, ...FIX],
     ["of a search", capacityRun(missed), "Fix the service, then search again", ANY],
     ["of a comparison", comparisonRun({}, missed), "Find the cause, then compare again", ANY],
   ],
@@ -101,53 +104,20 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
     [
       "with a late generator",
       { ...own, ...unsound("generator-late: by 1 s") },
-      "Fix the cause above or lower --rate, then run again",
+      /^Fix the cause above or lower/,
       REPEATED,
     ],
-    [
-      "without a generator that was lost",
-      { ...collected, ...unsound("generator-lost: generator g1") },
-      /start the collector and all generators again, then run$/,
-      REPEATED,
-    ],
-    [
-      "without a pod that was lost",
-      { ...collected, ...unsound("generator-lost: generator g1"), command: ["assay", "load", "mixed", "--kubernetes"] },
-      /read in its pods why a generator ended/,
-      / --kubernetes .* --keep$/,
-    ],
-    [
-      "without a pod that was lost and kept",
-      {
-        ...collected,
-        ...unsound("generator-lost: generator g1"),
-        command: ["assay", "load", "mixed", "--keep", "--kubernetes"],
-      },
-      /read in its pods why a generator ended/,
-      /^assay load mixed --keep --kubernetes (?!.*--keep)/,
-    ],
+    ["without a generator that was lost", lost(), /start the collector and all generators again, then run$/, REPEATED],
+    ["without a pod that was lost", lost("--kubernetes"), /read in its pods why a/, / --kubernetes .* --keep$/],
+    ["without a pod that was kept", lost("--keep", "--kubernetes"), /read in its pods why a/, ONCE_KEPT],
     [
       "without a token",
       { ...conformanceRun(lackingToken), ...inconclusive },
-      "Pass a token that the target knows",
-      / --fixture tokenId=ID --fixture chainSlug=SLUG$/,
+      /^Pass a token that the target knows/,
+      TOKEN,
     ],
-    [
-      "with values never accepted",
-      { ...conformanceRun(undecidedRun.checks), ...inconclusive },
-      "Give what is missing, then run again",
-      / --fixtures FILE$/,
-    ],
-    [
-      "with values never accepted, beside fixtures",
-      {
-        ...conformanceRun(undecidedRun.checks),
-        ...inconclusive,
-        command: ["assay", "conform", "--fixtures=known.json", "--seed=7"],
-      },
-      "Add what is missing to the file of --fixtures, then run again",
-      /^assay conform --fixtures=known\.json --seed=7( --target \S+)?$/,
-    ],
+    ["with values never accepted", neverAccepted(), "Give what is missing, then run again", / --fixtures FILE$/],
+    ["with values never accepted, beside fixtures", neverAccepted("--fixtures=a.json"), /^Add what is missing/, BESIDE],
     ["for any other reason", { ...conformanceRun(), ...inconclusive }, "Run again", ANY],
     ["of a search", capacityRun(inconclusive), "Follow the advice, then search again", ANY],
     ["of a comparison", comparisonRun({}, inconclusive), "Follow the advice, then compare again", ANY],
@@ -156,7 +126,7 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
     [
       "in any run",
       { ...conformanceRun(), exitCode: 5 },
-      "Remove or narrow the stale entries of the known-failing list",
+      /^Remove or narrow the stale entries of the known-failing list/,
     ],
   ],
   [EXIT.harnessWrong]: [["in any run", { ...own, exitCode: 6 }, "Report this bug of Assay, with run.json"]],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CheckResult } from "../../../run/format/run.ts";
-import { isUnproven, unprovenNames, unprovenOf } from "../../../run/verdict/unproven.ts";
+import { unprovenNames, unprovenOf } from "../../../run/verdict/unproven.ts";
 import { check } from "../../reports/sample-conformance.ts";
 
 const BUILDER = "trade-token/request/builder/type/number";
@@ -63,12 +63,6 @@ it("what a run could not prove comes with its checks", () => {
   expect(unprovenOf([field(BUILDER, REJECTED), field(FEE, REJECTED)])).toMatchObject([
     { kind: "field", field: "builder", checks: [{ id: BUILDER }, { id: FEE }] },
   ]);
-});
-
-it("a check that proves nothing is one that could have established something", () => {
-  expect(isUnproven(value(SELL, { verdict: "inconclusive" }))).toBe(true);
-  expect(isUnproven(value(SELL))).toBe(false);
-  expect(isUnproven(check({ id: SELL, verdict: "inconclusive" }))).toBe(false);
 });
 
 function value(id: string, edit: Partial<CheckResult> = {}): CheckResult {
