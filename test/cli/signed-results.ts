@@ -25,7 +25,7 @@ export function openResults(folder: string, own: "ec" | "ed25519") {
     into: (at: string) => ["--out", path(at, "run"), "--attest", path(at, FILE), "--attest-key", path(`${own}.pem`)],
     verify: (name: string, key = `${own}.pub`) => runInProcess("verify", path(name, FILE), "--key", path(key)),
     /** The name of a copy of the result `original` in which one thing is changed. */
-    copyWith: (change: (copy: string) => void = () => undefined): string => {
+    copyWith: (change: (copy: string) => void): string => {
       const copy = `copy-${++copies}`;
       cpSync(path("original"), path(copy), { recursive: true });
       change(path(copy));
