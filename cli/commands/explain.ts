@@ -1,4 +1,5 @@
 // `assay explain`: what a check, a statement or an interpretation means, what rests on it, and what a check sends.
+import { existsSync } from "node:fs";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
 import { triedForms } from "../../conformance/causes/forms.ts";
@@ -20,7 +21,8 @@ import type { FixtureValues } from "../../target/fixtures.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 
 export const command: CommandDefinition = {
-  summary: "Explains a check, a statement or an interpretation: its basis and its requests.",
+  summary:
+    "Explains a check, a statement or an interpretation: its basis and its requests. In a checkout it also shows the mutants (planted faults) that it should detect.",
   args: [{ name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" }],
   settings: ["target", "fixture", "config"],
   settingHelp: {
@@ -52,7 +54,7 @@ async function explanation(id: string, named: Named): Promise<readonly string[]>
   const interpretation = INTERPRETATION_IDS.find((candidate) => candidate === id);
   const parts = [
     ...(check === undefined ? [] : [await explainCheck(check, named)]),
-    ...(statement === undefined ? [] : [explainStatement(statement)]),
+    ...(statement === undefined ? [] : [await explainStatement(statement)]),
     ...(interpretation === undefined ? [] : [explainInterpretation(interpretation)]),
   ];
   return parts.flatMap((part, at) => (at === 0 ? part : ["", ...part]));
@@ -68,6 +70,7 @@ async function explainCheck(check: Check, named: Named): Promise<readonly string
     row("expected", check.trial.expected),
     ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
     ...check.interpretations.map((id) => row("interpretation", `${id}: ${INTERPRETATIONS[id]}`)),
+    ...(await mutantRows(check.statements, "may kill")),
     ...(form === undefined ? [] : [row("form", `${form}: docs/reference/stacks.md shows which web stacks accept it`)]),
     ...(await sampleRows(check, named)),
   ];
@@ -81,7 +84,7 @@ const TIERS: Readonly<Record<Tier, string>> = {
   observed: "recorded as observed behaviour; never fails",
 };
 
-function explainStatement(statement: Statement): readonly string[] {
+async function explainStatement(statement: Statement): Promise<readonly string[]> {
   const by = allChecks().filter((check) => check.statements.includes(statement.id));
   return [
     `statement ${statement.id}`,
@@ -89,6 +92,7 @@ function explainStatement(statement: Statement): readonly string[] {
     row("coverage", `${statement.coverage}${statement.reason === undefined ? "" : `: ${statement.reason}`}`),
     row("place", statement.place),
     ...by.map(({ id, tier }) => row("check", `${tier} ${id}`)),
+    ...(await mutantRows([statement.id], "violated by")),
   ];
 }
 
@@ -98,6 +102,31 @@ function explainInterpretation(id: InterpretationId): readonly string[] {
     `interpretation ${id}`,
     row("text", INTERPRETATIONS[id]),
     row("checks", `${resting.length} rest on it; --interpretation-off ${id} makes them advisory`),
+  ];
+}
+
+/** What is said of a mutant. */
+type KnownMutant = { readonly id: string; readonly description: string; readonly statements: readonly string[] };
+
+/** All mutants, if this is a checkout: the package has no `proof/`. */
+async function knownMutants(): Promise<readonly KnownMutant[]> {
+  const module = new URL("../../proof/mutants/index.ts", import.meta.url);
+  if (!existsSync(module)) return [];
+  const { allMutants }: { readonly allMutants: () => readonly KnownMutant[] } = await import(module.href);
+  return allMutants();
+}
+
+const MOST_MUTANTS = 8;
+
+/** The mutants that violate one of the statements. */
+async function mutantRows(ids: readonly string[], label: string): Promise<readonly string[]> {
+  const violating = (await knownMutants()).filter(({ statements: violated }) =>
+    violated.some((id) => ids.includes(id)),
+  );
+  const more = violating.length - MOST_MUTANTS;
+  return [
+    ...violating.slice(0, MOST_MUTANTS).map(({ id, description }) => row(label, `${id}: ${description}`)),
+    ...(more > 0 ? [row(label, `and ${more} more`)] : []),
   ];
 }
 

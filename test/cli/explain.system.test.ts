@@ -6,14 +6,19 @@ import { runProgram } from "../program.ts";
 import { runningService } from "../service/running-service.ts";
 import { runInProcess } from "./in-process.ts";
 
+/** The mutant that the check at the limit kills. */
+const MUTANT = "token-price/request/amount/exclusiveMinimum/limit-included";
 const AT_LIMIT = "token-price/request/amount/exclusiveMinimum/at-limit";
 const service = await runningService({});
 
 describe("explain", () => {
-  it("explains a check by rule, tier, statements, interpretations, difference and request", async () => {
+  it("explains a check by rule, tier, statements, interpretations, kills, difference and request", async () => {
     const { stdout, code } = await runInProcess("explain", AT_LIMIT);
     const labels = stdout.split("\n").map((line) => line.slice(2, 18).trim());
-    expect(labels).toEqual(expect.arrayContaining(["rule", "tier", "statement", "interpretation", "difference"]));
+    expect(labels).toEqual(
+      expect.arrayContaining(["rule", "tier", "statement", "interpretation", "may kill", "difference"]),
+    );
+    expect(stdout).toMatch(new RegExp(`^ {2}may kill +${MUTANT}: `, "m"));
     expect(stdout).toMatch(/^ {2}sends +POST \/token-price$/m);
     expect(stdout).toMatch(/^ {2}body +\{.*"amount":0\} \(\d+ bytes\)$/m);
     expect(stdout).toMatch(/^ {2}curl +curl .*\$\{ASSAY_TOKEN:\?/m);
