@@ -9,6 +9,7 @@ import { EXIT } from "../errors.ts";
 import { parseTarget } from "../http/target.ts";
 import { LEDGER_FILE, readLedger } from "../run/journal/write-ledger.ts";
 import { findK6 } from "../scenarios/driver/k6/k6-binary.ts";
+import { signalGroup } from "../scenarios/driver/k6/process-group.ts";
 import { type LoadResult, runLoad } from "../scenarios/driver/load/load.ts";
 import { planLoad } from "../scenarios/driver/plan/planned-load.ts";
 import { createCommand, repeated, runCommand, wholeNumber } from "./command-line.ts";
@@ -141,12 +142,7 @@ async function startService(folder: string, serve: string, port: number): Promis
 
 /** Kills the service with all of its workers. */
 function kill({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // It has ended already.
-  }
+  if (pid !== undefined) signalGroup(pid, "SIGKILL");
 }
 
 async function lostIn(ledger: string, log: string): Promise<number> {

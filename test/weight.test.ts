@@ -13,13 +13,13 @@ const PARTS = [
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_301, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 15_006, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 14_867, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 37_561,
+    most: 37_550,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 33_329, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 33_307, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

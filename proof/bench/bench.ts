@@ -44,12 +44,11 @@ export function atLeast(limit: number, what: string, shares: readonly number[]):
   return goal(`At least ${percent(limit)} ${what}: ${percent(least)}.`, least >= limit);
 }
 
-/** What a bench found: lines for people, what of them pages of docs/ hold, the same as data, and its goals. */
+/** What a bench found: lines for people, and its goals. */
 export type BenchResult = {
   readonly lines: readonly string[];
-  /** The arguments of `writeTables`. */
+  /** The arguments of `writeTables`, if they are not the lines and the only page of the bench. */
   readonly tables?: readonly Parameters<typeof writeTables>[];
-  readonly data: object;
   readonly goals: readonly Goal[];
 };
 

@@ -31,7 +31,6 @@ async function measure(context: BenchContext, main: string): Promise<BenchResult
       `generators         ${generators}, each with a window and its usage a second, ${Math.round(collecting.lineBytes / 100) / 10} kB`,
       `collector          ${percent} % of a core, at most ${Math.round(collecting.peakMB)} MB`,
     ],
-    data: { generators, collecting },
     goals: [
       goal("the collector takes every line", collecting.isWhole),
       under("the collector takes", collecting.coreShare * 100, LIMITS.corePercent, "% of a core"),

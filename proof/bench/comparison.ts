@@ -25,12 +25,12 @@ export type RunKind = {
   readonly target?: "quotes" | "tls" | "mixed";
 };
 
-/** A metric of one kind over that of another; of the difference of two kinds where there are two. */
+/** A metric of one kind over that of another. */
 export type RatioRow = {
   readonly name: string;
   readonly metric: keyof RunMetrics;
-  readonly over: readonly [kind: string, less?: string];
-  readonly under: readonly [kind: string, less?: string];
+  readonly over: string;
+  readonly under: string;
   /** A goal is met only if the whole interval is within. */
   readonly atMost?: number;
   readonly atLeast?: number;
@@ -137,20 +137,19 @@ function commandOf({ generator, target }: RunKind, program: string, load: Load):
 }
 
 /** The medians of each kind, and the ratios with their goals. Pure. */
-export function resultOf({ kinds, ratios }: Comparison, runs: Runs): BenchResult {
+export function resultOf({ ratios }: Pick<Comparison, "ratios">, runs: Runs): BenchResult {
   const rows = ratios
-    .filter(({ over, under }) => [...over, ...under].every((id = "") => runs[id] !== undefined))
-    .map((row) => ({
-      ...row,
-      ratio: ratioOf(valuesOf(runs, row.metric, row.over), valuesOf(runs, row.metric, row.under)),
-    }));
+    .filter(({ over, under }) => runs[over] !== undefined && runs[under] !== undefined)
+    .map((row) => {
+      const [over, under] = [row.over, row.under].map((id) => (runs[id] ?? []).map((run) => run[row.metric]));
+      return { ...row, ratio: ratioOf(over ?? [], under ?? []) };
+    });
   return {
     lines: [
       ...Object.entries(runs).map(([id, own]) => lineOf(id, own)),
       "",
       ...rows.map(({ name, ratio }) => `${name.padEnd(62)}${ratioText(ratio)}`),
     ],
-    data: { kinds, ratios: Object.fromEntries(rows.map(({ name, ratio }) => [name, ratio])), runs },
     goals: rows.flatMap(goalOf),
   };
 }
@@ -160,15 +159,6 @@ function goalOf({ name, atMost, atLeast, ratio }: RatioRow & { readonly ratio: R
     return [goal(`${name}: at most ${atMost}.`, (ratio.high ?? Number.POSITIVE_INFINITY) <= atMost)];
   if (atLeast !== undefined) return [goal(`${name}: at least ${atLeast}.`, (ratio.low ?? 0) >= atLeast)];
   return [];
-}
-
-/** In case noise exceeds a difference. */
-const LEAST_DIFFERENCE = 0.4;
-
-function valuesOf(runs: Runs, metric: RatioRow["metric"], [id, less]: RatioRow["over"]): readonly number[] {
-  const own = runs[id] ?? [];
-  if (less === undefined) return own.map((run) => run[metric]);
-  return own.map((run, pair) => Math.max(LEAST_DIFFERENCE, run[metric] - (runs[less]?.[pair]?.[metric] ?? Number.NaN)));
 }
 
 function lineOf(id: string, runs: readonly RunMetrics[]): string {

@@ -95,7 +95,6 @@ export const findings: Bench = {
         ["reference/detection.md", "findings", tables],
         ["reference/soak.md", "findings", [soaks]],
       ],
-      data: rows,
       goals: goalsOf(rows),
     };
   },

@@ -58,7 +58,6 @@ export const gate: Bench = {
         ["reference/gate.md", "gate", simulated],
         ["reference/gate.md", "pairs", drawn],
       ],
-      data: { whole, quick, recorded },
       goals: [
         atMost(
           PROMISED_RISK,
@@ -108,7 +107,7 @@ function recordedResult({ seed, repeats, note }: BenchContext, background: strin
     ),
     atLeast(PROMISED_RISK, `of identical sides differ at least as much as recorded (${background})`, [chance]),
   ];
-  return { title, rows, chance, goals };
+  return { title, rows, goals };
 }
 
 const OUTCOME_HEADS = ["regression", "not slower", "undecided", "pairs (mean)"];

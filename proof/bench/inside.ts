@@ -15,7 +15,7 @@ import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
 import { pairsNeeded } from "../../statistics/power.ts";
 import { install, NATURAL_TOKEN, startIn } from "../natural/natural-services.ts";
 import { percent, tableOf } from "../tables.ts";
-import type { Bench, BenchContext, BenchResult } from "./bench.ts";
+import { type Bench, type BenchContext, type BenchResult, goal } from "./bench.ts";
 
 /** Of all metrics, at the last interim analysis of the default plan. */
 const LAST_RISK = analysesUpTo(MOST_PAIRS).at(-1)?.alpha ?? 0;
@@ -109,39 +109,33 @@ export function resultOf(measured: InsidePairs): BenchResult {
   const seconds = meanOf([...measured.same, ...measured.slower].map(({ durationMs }) => durationMs)) / 1_000;
   const claims = rows.filter(({ alarmAfter }) => alarmAfter !== undefined).map(({ name }) => name);
   const found = own?.foundAfter;
-  const lines = [
-    `${count} pairs of each kind, ${seconds.toFixed(0)} s a pair with the start of its builds, margin ${percent(MARGIN)}:`,
-    tableOf(rows, {
-      Metric: ({ name, isInside }) => `${name}${isInside ? " (inside)" : ""}`,
-      Baseline: ({ value }) => `${value.toPrecision(3)} ms`,
-      "Build with itself": ({ same }) => changeOf(same),
-      "2 % more computing": ({ slower }) => changeOf(slower),
-      "Noise of a pair": ({ deviation }) => percent(deviation),
-      "Found after": ({ foundAfter }) => (foundAfter === undefined ? `not in ${count} pairs` : `${foundAfter} pairs`),
-      "Pairs for 9 in 10": ({ pairs = "over 1,000" }) => String(pairs),
-      Time: ({ pairs }) => (pairs === undefined ? "–" : `${Math.ceil((pairs * seconds) / 60)} min`),
-    }),
-  ];
   return {
-    lines,
-    tables: [["reference/gate.md", "inside", lines]],
-    data: {
-      seconds,
-      rows: rows.map(({ same, slower, ...row }) => ({ ...row, same: same.differences, slower: slower.differences })),
-    },
+    lines: [
+      `${count} pairs of each kind, ${seconds.toFixed(0)} s a pair with the start of its builds, margin ${percent(MARGIN)}:`,
+      tableOf(rows, {
+        Metric: ({ name, isInside }) => `${name}${isInside ? " (inside)" : ""}`,
+        Baseline: ({ value }) => `${value.toPrecision(3)} ms`,
+        "Build with itself": ({ same }) => changeOf(same),
+        "2 % more computing": ({ slower }) => changeOf(slower),
+        "Noise of a pair": ({ deviation }) => percent(deviation),
+        "Found after": ({ foundAfter }) => (foundAfter === undefined ? `not in ${count} pairs` : `${foundAfter} pairs`),
+        "Pairs for 9 in 10": ({ pairs = "over 1,000" }) => String(pairs),
+        Time: ({ pairs }) => (pairs === undefined ? "–" : `${Math.ceil((pairs * seconds) / 60)} min`),
+      }),
+    ],
     goals: [
-      {
-        sentence: `No difference is claimed between a build and itself in ${count} pairs: ${claims.join(", ") || "none"}.`,
-        isMet: claims.length === 0,
-      },
-      {
-        sentence: `From inside, ${percent(SLOWER)} is found within ${count} pairs: ${found === undefined ? "not found" : `after ${found}`}.`,
-        isMet: found !== undefined,
-      },
-      {
-        sentence: `From inside, at most ${percent(FEWER)} of the pairs are needed: ${own?.pairs ?? "over 1,000"} against ${Number.isFinite(best) ? best : "over 1,000"}.`,
-        isMet: own?.pairs !== undefined && own.pairs <= FEWER * best,
-      },
+      goal(
+        `No difference is claimed between a build and itself in ${count} pairs: ${claims.join(", ") || "none"}.`,
+        claims.length === 0,
+      ),
+      goal(
+        `From inside, ${percent(SLOWER)} is found within ${count} pairs: ${found === undefined ? "not found" : `after ${found}`}.`,
+        found !== undefined,
+      ),
+      goal(
+        `From inside, at most ${percent(FEWER)} of the pairs are needed: ${own?.pairs ?? "over 1,000"} against ${Number.isFinite(best) ? best : "over 1,000"}.`,
+        own?.pairs !== undefined && own.pairs <= FEWER * best,
+      ),
     ],
   };
 }
@@ -173,8 +167,8 @@ function rowsOf({ same, slower }: InsidePairs) {
     return {
       name: comparedMetricName(metric),
       isInside: metric.metric === INSIDE,
-      /** Mean of the baseline, and what the slower build adds to it, as a share. */
-      ...{ value, added },
+      /** Mean of the baseline. */
+      value,
       /** Standard deviation of the logarithms of a pair. */
       deviation,
       /** Pairs that find what was added with a chance of nine in ten; undefined beyond 1,000. */

@@ -69,14 +69,11 @@ export const ledger: Bench = {
       ...[runs, lookedUp, faulty].map((count) => count.toLocaleString("en-US")),
       ...[share(found, faulty), share(failedRuns, faultyRuns), percent(wrongRuns / runs)],
     ]);
-    const lines = [table(heads, cells)];
     const foundIn = (isTrading: boolean) =>
       rows.flatMap((row) => (row.isTrading === isTrading && row.faulty > 0 ? row.found / row.faulty : []));
     const wrong = rows.map(({ wrongRuns, runs }) => wrongRuns / runs);
     return {
-      lines,
-      tables: [["soak.md", "ledger", lines]],
-      data: { rows },
+      lines: [table(heads, cells)],
       goals: [
         atMost(MOST_FALSE, "of the runs of a row accuse the target of what it did not do", wrong),
         atLeast(LEAST_CREATIONS, "of the faulty creations of a row are found", foundIn(false)),

@@ -1,5 +1,5 @@
 // `npm run bench`: one command for each bench, which says whether its goals are met.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { EXIT } from "../../errors.ts";
@@ -8,7 +8,6 @@ import { createCommand, runCommand, wholeNumber } from "../command-line.ts";
 import { writeTables } from "../tables.ts";
 import { type Bench, type BenchNumbers, type BenchResult, NUMBER_OPTIONS } from "./bench.ts";
 import { calibration } from "./calibration.ts";
-import { capacity } from "./capacity.ts";
 import { collector } from "./collector.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
@@ -24,7 +23,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   calibration,
   pauses,
   tail,
-  capacity,
   report,
   collector,
   findings,
@@ -38,12 +36,11 @@ type Options = Partial<BenchNumbers> & {
   readonly seed: number;
   readonly from?: string;
   readonly write?: boolean;
-  readonly json?: string;
 };
 
 async function runBench(
   bench: Bench,
-  { percent, seed, from, write: _write, json: _json, ...numbers }: Options,
+  { percent, seed, from, write: _write, ...numbers }: Options,
 ): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"));
   try {
@@ -63,14 +60,10 @@ async function runBench(
   }
 }
 
-function print(name: string, json: string | undefined, { lines, data, goals }: BenchResult): void {
+function print(name: string, { lines, goals }: BenchResult): void {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-  const text = `${JSON.stringify({ bench: name, machine, goals, ...data }, null, 1)}\n`;
   const verdicts = goals.map(({ sentence, isMet }) => `${isMet ? "met   " : "MISSED"}  ${sentence}`);
-  process.stdout.write(
-    json === "-" ? text : `${[`${name} on ${machine}`, "", ...lines, "", ...verdicts].join("\n")}\n`,
-  );
-  if (json !== undefined && json !== "-") writeFileSync(json, text);
+  process.stdout.write(`${[`${name} on ${machine}`, "", ...lines, "", ...verdicts].join("\n")}\n`);
 }
 
 const program = createCommand(
@@ -84,14 +77,15 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   }
   command
     .option("--percent <n>", "share of the usual rates, to see only whether the bench runs", wholeNumber, 100)
-    .option("--seed <n>", "decides over everything that is drawn at random", wholeNumber, 1)
-    .option("--json <file>", "writes the result as JSON as well; - prints it instead of the text");
+    .option("--seed <n>", "decides over everything that is drawn at random", wholeNumber, 1);
   if (bench.page !== undefined) command.option("--write", `writes its tables into docs/${bench.page}`);
   if (bench.reads !== undefined) command.option("--from <dir>", bench.reads);
   command.action(async (options: Options) => {
     const result = await runBench(bench, options);
-    print(name, options.json, result);
-    if (options.write === true) for (const tables of result.tables ?? []) writeTables(...tables);
+    print(name, result);
+    const tables = result.tables ?? [[bench.page ?? "", name, result.lines] as const];
+    // Without a goal nothing was measured.
+    if (options.write === true && result.goals.length > 0) for (const one of tables) writeTables(...one);
     process.exitCode = result.goals.every(({ isMet }) => isMet) ? EXIT.pass : EXIT.targetWrong;
   });
 }

@@ -234,31 +234,28 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
   const p99 = (row: Row) => ms(row.p99);
   // With a target that catches up at once, and with one that does so at its least rate.
   const closedForm = (row: Row) => `${ms(expectedMs(row, 0))} to ${ms(expectedMs(row, row.rate / LEAST_PER_SECOND))}`;
-  const lines = [
-    tableOf([...of("generator"), ...of("half a processor")], {
-      Generator: ({ stopped, stoppedMs }) =>
-        stopped === "generator" ? `stopped for ${Math.round(stoppedMs)} ms` : stopped,
-      Rate: rate,
-      "Pause in the run": pause,
-      "Windows left out": ({ excluded }) => String(excluded),
-      "p99 without a pause": without,
-      p99,
-      Verdict: verdictOf,
-    }),
-    tableOf(of("target"), {
-      "Target stopped": ({ pauseSeconds }) => `${pauseSeconds} s`,
-      Rate: rate,
-      "Pause in the run": pause,
-      "p99 by the closed form": closedForm,
-      p99,
-      Verdict: verdictOf,
-    }),
-    pinnedTable(pinned),
-  ];
   return {
-    lines,
-    tables: [["reference/pauses.md", "pauses", lines]],
-    data: { rows },
+    lines: [
+      tableOf([...of("generator"), ...of("half a processor")], {
+        Generator: ({ stopped, stoppedMs }) =>
+          stopped === "generator" ? `stopped for ${Math.round(stoppedMs)} ms` : stopped,
+        Rate: rate,
+        "Pause in the run": pause,
+        "Windows left out": ({ excluded }) => String(excluded),
+        "p99 without a pause": without,
+        p99,
+        Verdict: verdictOf,
+      }),
+      tableOf(of("target"), {
+        "Target stopped": ({ pauseSeconds }) => `${pauseSeconds} s`,
+        Rate: rate,
+        "Pause in the run": pause,
+        "p99 by the closed form": closedForm,
+        p99,
+        Verdict: verdictOf,
+      }),
+      pinnedTable(pinned),
+    ],
     goals: [
       goal(
         `pauses of the generator are named within ${NAMED_WITHIN_MS} ms`,

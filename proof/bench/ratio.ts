@@ -6,7 +6,6 @@ export type Ratio = {
   readonly ratio: number;
   readonly low: number | null;
   readonly high: number | null;
-  readonly pairs: number;
 };
 
 /**
@@ -18,11 +17,10 @@ export function ratioOf(over: readonly number[], under: readonly number[]): Rati
     throw new Error(`a ratio must have as many numbers above as below, got ${over.length} and ${under.length}`);
   }
   const logs = over.map((metric, index) => Math.log(positive(metric) / positive(under[index] ?? 0)));
-  const pairs = logs.length;
-  if (pairs === 1) return { ratio: Math.exp(logs[0] ?? 0), low: null, high: null, pairs };
+  if (logs.length === 1) return { ratio: Math.exp(logs[0] ?? 0), low: null, high: null };
   const mean = pairedMean(logs);
   const { low, high } = meanInterval(mean, 0.95);
-  return { ratio: Math.exp(mean.mean), low: Math.exp(low), high: Math.exp(high), pairs };
+  return { ratio: Math.exp(mean.mean), low: Math.exp(low), high: Math.exp(high) };
 }
 
 /** A ratio as text, such as `1.32 × (1.28 to 1.37)`. */

@@ -34,7 +34,7 @@ export const tail: Bench = {
     const { vegeta } = await fetchGenerators(["vegeta"], context.folder);
     if (vegeta === undefined) {
       const sentence = `Nothing is compared: Go could not build vegeta ${VERSIONS.vegeta}.`;
-      return { lines: [sentence], data: {}, goals: [] };
+      return { lines: [sentence], goals: [] };
     }
     const target = await startKnownTarget();
     try {
@@ -101,20 +101,17 @@ export function resultOf(rows: readonly Row[]): BenchResult {
   const number = (value: number) => (Number.isNaN(value) ? "–" : String(Number(value.toPrecision(3))));
   const range = (ratios: readonly number[]) =>
     ratios.length === 0 ? "" : ` (${number(Math.min(...ratios))} to ${number(Math.max(...ratios))})`;
-  const lines = [
-    tableOf(found, {
-      "Processors of the generator": ({ processors }) => processors,
-      Rate: ({ rate }) => `${rate}/s`,
-      "p99 of Assay": ({ p99 }) => `${number(p99.assay)} ms`,
-      "p99 of vegeta": ({ p99 }) => `${number(p99.vegeta)} ms`,
-      "Assay over vegeta": ({ ratio, ratios }) => `${number(ratio)} ×${range(ratios)}`,
-      Pairs: ({ ratios, of }) => `${ratios.length} of ${of}`,
-    }),
-  ];
   return {
-    lines,
-    tables: [["speed.md", "tail", lines]],
-    data: { versions: VERSIONS, rows },
+    lines: [
+      tableOf(found, {
+        "Processors of the generator": ({ processors }) => processors,
+        Rate: ({ rate }) => `${rate}/s`,
+        "p99 of Assay": ({ p99 }) => `${number(p99.assay)} ms`,
+        "p99 of vegeta": ({ p99 }) => `${number(p99.vegeta)} ms`,
+        "Assay over vegeta": ({ ratio, ratios }) => `${number(ratio)} ×${range(ratios)}`,
+        Pairs: ({ ratios, of }) => `${ratios.length} of ${of}`,
+      }),
+    ],
     goals: found.map(({ processors, rate, ratios, ratio }) => {
       const most = mostRatio({ processors, rate });
       return goal(

@@ -1,8 +1,7 @@
 // Mutants that accept requests which break a rule.
 import { type Violation, valueAt } from "../../schemas/index.ts";
 import { type Body, isObject } from "../../service/exchange/stages.ts";
-import type { Install } from "../../service/mutants.ts";
-import type { RowTable } from "./mutant.ts";
+import type { Row, RowTable } from "./mutant.ts";
 import { accepting, readingAs } from "./skip-validation.ts";
 import { ofEachOperation, SHORT_LISTS } from "./statement-lists.ts";
 
@@ -43,15 +42,9 @@ export const acceptedRequests: RowTable = {
   "accepts-any-token-id": accepting({
     statements: ["token-price/request/tokenId/format", "trade-token/request/tokenId/format"],
   }),
-  "judges-first-elements-alone": { statements: ELEMENTS, install: droppingElements((index) => index > 0) },
-  "passes-over-last-elements": {
-    statements: ELEMENTS,
-    install: droppingElements((index, length) => length > 1 && index === length - 1),
-  },
-  "passes-over-middle-elements": {
-    statements: ELEMENTS,
-    install: droppingElements((index, length) => index > 0 && index < length - 1),
-  },
+  "judges-first-elements-alone": droppingElements((index) => index > 0),
+  "passes-over-last-elements": droppingElements((index, length) => length > 1 && index === length - 1),
+  "passes-over-middle-elements": droppingElements((index, length) => index > 0 && index < length - 1),
 };
 
 /** Enumerations at the top level only, where all but one of them are. */
@@ -71,8 +64,8 @@ function withLowerCaseNames(body: Body): Body {
 }
 
 /** Drops invalid elements at certain indexes of arrays; the request is validated without them. */
-function droppingElements(isDropped: (index: number, length: number) => boolean): Install {
-  return readingAs((body, violations) => {
+function droppingElements(isDropped: (index: number, length: number) => boolean): Row {
+  const install = readingAs((body, violations) => {
     const elements = [...new Set(violations.map(({ pointer }) => pointer))].map((pointer) => {
       const array = valueAt(body, pointer.replace(/\/\d+$/, ""));
       return { array, index: Number(pointer.split("/").at(-1)) };
@@ -84,4 +77,5 @@ function droppingElements(isDropped: (index: number, length: number) => boolean)
     }
     return body;
   });
+  return { statements: ELEMENTS, install };
 }

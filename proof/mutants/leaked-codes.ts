@@ -3,7 +3,7 @@ import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { isObject } from "../../service/exchange/stages.ts";
 import { CHAIN_SLUGS, CHAINS } from "../../service/market/chains.ts";
 import type { Install } from "../../service/mutants.ts";
-import { type RowTable, rows } from "./mutant.ts";
+import { type Row, type RowTable, rows } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 import { readingAs } from "./skip-validation.ts";
 import { SHORT_LISTS } from "./statement-lists.ts";
@@ -25,36 +25,24 @@ const CHAIN_NAMES: Readonly<Record<string, (chain: Chain, value: unknown) => boo
 
 /** Numbers, digits, booleans and names of other standards instead of listed values. */
 export const leakedCodes: RowTable = {
-  "reads-first-values-from-zero": {
-    statements: SHORT_LISTS,
-    install: reading((value, values) => (value === 0 && values.length <= SHORT ? values[0] : undefined)),
-  },
+  "reads-first-values-from-zero": readingShort((value, [first]) => (value === 0 ? first : undefined)),
   "reads-first-values-from-false": {
+    ...readingShort((value, [first]) => (value === false ? first : undefined)),
     statements: [
       "token-price/request/direction/enum",
       "token-price/request/inputToken/enum",
       "trade-token/request/direction/enum",
     ],
-    install: reading((value, values) => (value === false && values.length <= SHORT ? values[0] : undefined)),
   },
   "reads-later-values-from-positions": {
     statements: ["chain-slug/enum", ...SHORT_LISTS],
     description: "Reads the third value of an enumeration and later ones from their positions.",
     install: reading((value, values) => (typeof value === "number" && value >= 2 ? values[value] : undefined)),
   },
-  "reads-positions-in-digits": {
-    statements: SHORT_LISTS,
-    install: reading((value, values) =>
-      typeof value === "string" && /^\d$/.test(value) && values.length <= SHORT
-        ? values[Math.min(Number(value), values.length - 1)]
-        : undefined,
-    ),
-  },
-  "counts-values-from-one-in-digits": {
-    statements: SHORT_LISTS,
-    description: "Reads the first value of a short enumeration from the digit 1.",
-    install: reading((value, values) => (value === "1" && values.length <= SHORT ? values[0] : undefined)),
-  },
+  "reads-positions-in-digits": readingShort((value, values) =>
+    typeof value === "string" && /^\d$/.test(value) ? values[Math.min(Number(value), values.length - 1)] : undefined,
+  ),
+  "counts-values-from-one-in-digits": readingShort((value, [first]) => (value === "1" ? first : undefined)),
   ...rows(CHAIN_NAMES, (id, isNamed) => [
     id,
     {
@@ -75,8 +63,16 @@ export const leakedCodes: RowTable = {
 /** Values of the longest enumeration except the list of chains. */
 const SHORT = 3;
 
+type Read = (value: unknown, values: readonly string[]) => string | undefined;
+
+/** Reads values of all enumerations but the list of chains. */
+function readingShort(read: Read): Row {
+  const install = reading((value, values) => (values.length <= SHORT ? read(value, values) : undefined));
+  return { statements: SHORT_LISTS, install };
+}
+
 /** Reads values of enumerations from others; what is not listed leaves a value invalid. */
-function reading(read: (value: unknown, values: readonly string[]) => string | undefined): Install {
+function reading(read: Read): Install {
   return readingAs((body, violations, operation) => {
     if (violations.some(({ keyword }) => keyword !== "enum" && keyword !== "type")) return undefined;
     // A wrong value may break two rules.

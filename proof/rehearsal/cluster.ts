@@ -63,7 +63,8 @@ export async function startCluster({ folder, programs, layout }: ClusterOptions)
       ...(input !== undefined && { input }),
     });
   const answers = (...args: readonly string[]) => spawnSync("kubectl", args, { env: environment }).status === 0;
-  unpackImage(layout, imageFolder(folder, IMAGE));
+  const image = imageFolder(folder, IMAGE);
+  writeFileSync(`${image}.json`, JSON.stringify(unpackImage(layout, image)));
   makeImageOfThisMachine(imageFolder(folder, STARTER_IMAGE));
 
   const etcd = ["etcd", "--data-dir", join(folder, "etcd"), "--log-level=warn", "--unsafe-no-fsync"];
@@ -145,6 +146,7 @@ function apiServerArguments(folder: string): readonly string[] {
 }
 
 type Manifest = { readonly manifests: readonly { readonly digest: string }[] };
+type ImageConfig = { readonly Env: string[]; readonly Entrypoint: string[] };
 type Image = { readonly config: { readonly digest: string }; readonly layers: readonly { readonly digest: string }[] };
 
 /** Where nodes look for the unpacked files of an image; what it says of its start is in a file beside it. */
@@ -152,14 +154,15 @@ function imageFolder(folder: string, image: string): string {
   return join(folder, "images", image.replaceAll("/", "%2F"));
 }
 
-function unpackImage(layout: string, folder: string): void {
+/** Unpacks the layers of the only image of an OCI layout into a folder, and returns what it says of its start. */
+export function unpackImage(layout: string, folder: string): ImageConfig {
   const blob = (digest: string) => join(layout, "blobs", digest.replace(":", "/"));
   const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
   const { manifests }: Manifest = read(join(layout, "index.json"));
   const { config, layers }: Image = read(blob(manifests[0]?.digest ?? ""));
   mkdirSync(folder, { recursive: true });
   for (const { digest } of layers) execFileSync("tar", ["-xzf", blob(digest), "-C", folder]);
-  writeFileSync(`${folder}.json`, JSON.stringify(read(blob(config.digest)).config));
+  return read(blob(config.digest)).config;
 }
 
 /** An image with the programs of this machine, for the starter of k6-operator: it needs sh and curl. */

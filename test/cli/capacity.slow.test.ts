@@ -1,5 +1,5 @@
 // The whole command against a service whose limit is known. What is asserted holds on a busy machine too, where steps may be
-// not valid and intervals wide; how often they contain the limit is simulated by `npm run bench -- capacity`.
+// not valid and intervals wide; how often they contain the limit is simulated in test/statistics/threshold-search.test.ts.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readRunOf } from "../read-run.ts";

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { unpackImage } from "../../proof/rehearsal/cluster.ts";
 import { readRun } from "../../run/format/read.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
@@ -56,14 +57,14 @@ if (runtime !== undefined) describe("the image", () => describeImage(runtime));
 
 function describeImage(runtime: Runtime): void {
   const root = join(folder.path, "root");
-  let image: Image;
+  let config: ReturnType<typeof unpackImage>;
   beforeAll(() => {
     const layout = join(folder.path, "layout");
     execFileSync("npm", ["run", "-s", "package:image", "--", "--out", layout], {
       stdio: ["ignore", "ignore", "inherit"],
       env: runtime.env,
     });
-    image = unpack(layout, root);
+    config = unpackImage(layout, root);
   }, BUILD_LIMIT_MS);
 
   it("sends a load as an unprivileged user on a read-only file system", async () => {
@@ -71,7 +72,7 @@ function describeImage(runtime: Runtime): void {
     mkdirSync(work);
     chmodSync(work, 0o777);
     const load = "load mixed --rate 10 --duration 3s --allow-small-sample --out /tmp/run";
-    const { output } = started([...image.config.Entrypoint, ...load.split(" ")], work);
+    const { output } = started([...config.Entrypoint, ...load.split(" ")], work);
     expect(existsSync(join(work, "run/run.json")), output).toBe(true);
     expect(statSync(join(work, "run/run.json")).uid).toBe(USER);
     const run = await readRun(join(work, "run"));
@@ -100,7 +101,7 @@ function describeImage(runtime: Runtime): void {
     if (!existsSync(join(bundle, "config.json")))
       execFileSync(runtime.path, ["spec"], { cwd: bundle, env: runtime.env });
     const spec = JSON.parse(readFileSync(join(bundle, "config.json"), "utf8"));
-    const env = [...image.config.Env, "HOME=/tmp"];
+    const env = [...config.Env, "HOME=/tmp"];
     spec.process = { ...spec.process, terminal: false, args, env, user: { uid: USER, gid: USER } };
     spec.root = { path: root, readonly: true };
     spec.mounts = spec.mounts.filter(({ destination }: { readonly destination: string }) => destination !== "/tmp");
@@ -113,17 +114,4 @@ function describeImage(runtime: Runtime): void {
     });
     return { output: stdout + stderr };
   }
-}
-
-type Image = { readonly config: { readonly User: string; readonly Env: string[]; readonly Entrypoint: string[] } };
-
-/** Unpacks the layers of the only image of a layout into a folder. */
-function unpack(layout: string, to: string): Image {
-  const blob = (digest: string) => join(layout, "blobs", digest.replace(":", "/"));
-  const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
-  const { manifests } = read(join(layout, "index.json"));
-  const { config, layers } = read(blob(manifests[0].digest));
-  mkdirSync(to);
-  for (const { digest } of layers) execFileSync("tar", ["-xzf", blob(digest), "-C", to]);
-  return read(blob(config.digest));
 }

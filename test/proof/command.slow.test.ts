@@ -55,10 +55,12 @@ describe("npm run prove", () => {
   });
 
   test.each([
-    [["--without", "nonsense"], /--without .* 'nonsense' is invalid. It must be one of required, type/],
-    [["--only", "nonsense/**"], /"nonsense\/\*\*" chooses nothing/],
-  ])("refuses %j in one sentence", async (args, sentence) => {
-    const { code, stderr, stdout } = await run(args);
+    [["prove.ts", "--without", "nonsense"], /--without .* 'nonsense' is invalid. It must be one of required, type/],
+    [["prove.ts", "--only", "nonsense/**"], /"nonsense\/\*\*" chooses nothing/],
+    [["bench/main.ts", "generator", "--repeats", "0"], /--repeats.*whole number above 0/],
+    [["bench/main.ts", "generator", "--requests", "500"], /--requests/],
+  ])("refuses %j in one sentence", async (words, sentence) => {
+    const { code, stderr, stdout } = await run(...words);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toMatch(/^\s+at /m);
@@ -88,11 +90,11 @@ function killed(proof: Proof): readonly string[] {
 }
 
 async function prove(...args: readonly string[]): Promise<{ readonly code: number; readonly proof: Proof }> {
-  const { code, stdout, stderr } = await run([...args, "--json", "-"]);
+  const { code, stdout, stderr } = await run("prove.ts", ...args, "--json", "-");
   if (stdout === "") throw new Error(stderr);
   return { code, proof: JSON.parse(stdout) as Proof };
 }
 
-function run(args: readonly string[]): Promise<Ended> {
-  return runProgram(process.execPath, ["--import", "tsx", "proof/prove.ts", ...args], { cwd: ROOT });
+function run(...words: readonly string[]): Promise<Ended> {
+  return runProgram(process.execPath, ["--import", "tsx", ...words], { cwd: join(ROOT, "proof") });
 }

@@ -1,8 +1,7 @@
 // Each gate holds on a proof as it should be, and is seen to fire on the one thing that it guards against.
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import { derivedMutants } from "../../proof/mutants/derived/index.ts";
-import { mutants } from "../../proof/mutants/index.ts";
+import { mutantOf } from "../../proof/mutants/index.ts";
 import type { Mutant } from "../../proof/mutants/mutant.ts";
 import {
   EXPLANATIONS,
@@ -189,7 +188,7 @@ function caught(mutant: Mutant, change: Change = {}): Outcome {
 
 /** The mutant of an id. */
 function mutantNamed(id: string): Mutant {
-  const mutant = mutants.get(id) ?? derivedMutants().get(id);
+  const mutant = mutantOf(id);
   if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
   return mutant;
 }

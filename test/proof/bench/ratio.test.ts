@@ -21,7 +21,7 @@ describe("a ratio over pairs", () => {
   });
 
   test("has no interval with one pair", () => {
-    expect(ratioOf([3], [2])).toEqual({ ratio: 1.5, low: null, high: null, pairs: 1 });
+    expect(ratioOf([3], [2])).toEqual({ ratio: 1.5, low: null, high: null });
   });
 
   test.each([
