@@ -124,8 +124,8 @@ const { micros, encoded }: { micros: number[]; encoded: string } = JSON.parse(
   readFileSync(new URL("../../scenarios/engine/record/testdata/times.json", import.meta.url), "utf8"),
 );
 
-test("a histogram written by Go has the percentiles that TypeScript computes from the same times", () => {
-  expect(summaryOf(decodeHistogram(encoded))).toEqual(summaryOf(of(micros)));
+test("a histogram written by Go has the buckets that TypeScript counts of the same times", () => {
+  expect(decodeHistogram(encoded).buckets()).toEqual(of(micros).buckets());
 });
 
 test("one scan of a histogram counts what is longer than a limit, and a bucket of several times as its longest", () => {

@@ -68,23 +68,9 @@ describe("a schedule of ramps", () => {
         if (planned === 0) return;
         const iteration = Math.floor(share * (planned - 1));
         expect(areaUntil(stages, scheduledMs(iteration))).toBeCloseTo(iteration + 1, 5);
+        expect(scheduledMs(planned - 1)).toBeLessThanOrEqual(lengthMs(stages) + 1e-6);
       }),
       { numRuns: 200 },
-    );
-  });
-
-  test("goes forward in time, within its length, in whatever order it is asked", () => {
-    fc.assert(
-      fc.property(ramps, (stages) => {
-        const [forward, backward] = [scheduleOf(stages), scheduleOf(stages)];
-        const count = Math.min(forward.planned, 300);
-        const times = Array.from({ length: count }, (_, iteration) => forward.scheduledMs(iteration));
-        const again = Array.from({ length: count }, (_, index) => backward.scheduledMs(count - 1 - index)).reverse();
-        expect(again).toEqual(times);
-        expect([...times].sort((one, other) => one - other)).toEqual(times);
-        for (const time of times) expect(time).toBeLessThanOrEqual(lengthMs(stages) + 1e-6);
-      }),
-      { numRuns: 100 },
     );
   });
 

@@ -58,15 +58,6 @@ test("an output of k6 that goes away leaves the verdict as it is, and a note", a
   );
 });
 
-test("every request opens a connection with --fresh-connections, and few do without", async () => {
-  const newConnections = async (freshConnections: boolean) => {
-    const { result } = await runAgainst(folder.path, () => undefined, { freshConnections });
-    return Number(result.counters?.["newConnections"]) / result.requests.finished;
-  };
-  expect(await newConnections(true)).toBe(1);
-  expect(await newConnections(false)).toBeLessThan(0.5);
-});
-
 describe("a run that ends with requests in flight", () => {
   test("by a missed objective counts them as interrupted", async () => {
     const { result } = await runAgainst(

@@ -28,6 +28,11 @@ test("hands the schedule to the executor of the open model", () => {
   expect(executorOf({}, 1_795_000_000_000)).toMatchObject({ startAtMs: 1_795_000_000_000 });
 });
 
+test("opens a connection for each request only where that is asked for", () => {
+  expect(loadOptions({ settings: { ...settings, freshConnections: true } }, plan)).toMatchObject({ noConnectionReuse: true });
+  expect(loadOptions({ settings }, plan)).not.toHaveProperty("noConnectionReuse");
+});
+
 test("names the moments of a replay instead of a schedule", () => {
   expect(executorOf({ moments: [0, 1, 900] })).toMatchObject({ moments: [0, 1, 900] });
   expect(executorOf({ moments: [0, 1, 900] })).not.toHaveProperty("layout");
