@@ -4,41 +4,26 @@ import { isConstant, type LoadStage, lengthMs } from "../../run/format/load-stag
 import { loadProfileOf, PROFILE_NAMES, scaled } from "../../scenarios/profiles.ts";
 
 const byDefault = { ratePerSecond: 150, durationMs: 20_000 };
-const names = fc.constantFrom(...PROFILE_NAMES);
 
-describe("stages", () => {
-  test("is as long as requested, with the warm-up before it", () => {
-    fc.assert(
-      fc.property(names, fc.integer({ min: 1_000, max: 3_600_000 }), (name, durationMs) => {
-        const profile = loadProfileOf(name, byDefault, { duration: durationMs });
-        expect(profile.durationMs).toBe(durationMs);
-        expect(lengthMs(profile.stages)).toBe(durationMs + profile.warmUpMs);
-      }),
-    );
-  });
+test("the stages of a profile are as long as requested behind the warm-up, and rise to the requested rate without a jump", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...PROFILE_NAMES),
+      fc.integer({ min: 1_000, max: 3_600_000 }),
+      fc.double({ min: 0.5, max: 5_000, noNaN: true }),
+      (name, duration, rate) => {
+        const { durationMs, warmUpMs, peak, stages } = loadProfileOf(name, byDefault, { duration, rate });
+        expect([durationMs, peak, lengthMs(stages)]).toEqual([duration, rate, duration + warmUpMs]);
+        expect(peakOf(stages)).toBeCloseTo(rate, 9);
+        for (const [index, { from }] of stages.entries()) expect(from).toBeCloseTo(stages[index - 1]?.to ?? from, 9);
+      },
+    ),
+  );
+});
 
-  test("never rises above the requested rate, and reaches it", () => {
-    fc.assert(
-      fc.property(names, fc.double({ min: 0.5, max: 5_000, noNaN: true }), (name, peak) => {
-        const profile = loadProfileOf(name, byDefault, { rate: peak });
-        expect(profile.peak).toBe(peak);
-        expect(peakOf(profile.stages)).toBeCloseTo(peak, 9);
-      }),
-    );
-  });
-
-  test("has no jump between its stages", () => {
-    for (const name of PROFILE_NAMES) {
-      const { stages } = loadProfileOf(name, byDefault);
-      for (const [index, { from }] of stages.entries()) expect(from).toBeCloseTo(stages[index - 1]?.to ?? from, 9);
-    }
-  });
-
-  test("can be in another unit, such as sessions instead of requests", () => {
-    const profile = scaled(loadProfileOf("spike", byDefault), (rate) => rate / 10);
-    expect(profile.peak).toBe(75);
-    expect(peakOf(profile.stages)).toBe(75);
-  });
+test("a profile can be in another unit, such as sessions instead of requests", () => {
+  const profile = scaled(loadProfileOf("spike", byDefault), (rate) => rate / 10);
+  expect([profile.peak, peakOf(profile.stages)]).toEqual([75, 75]);
 });
 
 describe("the profiles", () => {

@@ -77,13 +77,6 @@ describe("a trade", () => {
     expect(texts.length).toBeGreaterThan(0);
   });
 
-  test("has no exact amount on a chain whose decimals are not known", () => {
-    const weiDecimals = { base: 18 };
-    const orders = Array.from({ length: 300 }, (_, index) => order(index));
-    const made = orders.map((one) => tradeRequest(source, token, one, { weiDecimals }).body);
-    expect(JSON.stringify(made)).not.toMatch(/AmountToken":"/);
-  });
-
   test("names a wallet in the form of its chain", () => {
     const wallets = bodies("trade-token").flatMap((body) =>
       body["userAddress"] === undefined ? [] : [body["userAddress"]],

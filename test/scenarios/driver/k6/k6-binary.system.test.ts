@@ -71,14 +71,12 @@ describe("ASSAY_K6", () => {
     await expect(found).rejects.toMatchObject({ code: "k6-missing", message: expect.stringContaining("WSL") });
   });
 
-  it("fails with k6-missing if it names no file, even if PATH has a k6", async () => {
-    const search = searchIn([folderWithK6("bin")], { assayK6: join(folder.path, "nothing") });
-    await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
-  });
-
-  it("fails with k6-unsupported if it names another program, even if PATH has a k6", async () => {
-    const search = searchIn([folderWithK6("bin")], { assayK6: folder.program("named/k6", "echo hello") });
-    await expect(findK6(search)).rejects.toMatchObject({ code: "k6-unsupported", exitCode: 3 });
+  it.each([
+    ["k6-missing if it names no file", () => join(folder.path, "nothing"), "k6-missing"],
+    ["k6-unsupported if it names another program", () => folder.program("named/k6", "echo hello"), "k6-unsupported"],
+  ])("fails with %s, even if PATH has a k6", async (_, named, code) => {
+    const search = searchIn([folderWithK6("bin")], { assayK6: named() });
+    await expect(findK6(search)).rejects.toMatchObject({ code, exitCode: 3 });
   });
 });
 
@@ -112,14 +110,12 @@ describe("the order of origins", () => {
     expect(found).not.toHaveProperty("stockBecause");
   });
 
-  it("takes the cached build before PATH", async () => {
+  it.each([
+    ["the cached build before PATH", ["go", "path"], "cache"],
+    ["the package before the cached build", ["package"], "package"],
+  ] as const)("takes %s", async (_, names, origin) => {
     expect(await findK6(places(["go"]))).toMatchObject({ origin: "built" });
-    expect(await findK6(places(["go", "path"]))).toMatchObject({ origin: "cache" });
-  });
-
-  it("takes the package before the cached build", async () => {
-    expect(await findK6(places(["go"]))).toMatchObject({ origin: "built" });
-    expect(await findK6(places(["package"]))).toMatchObject({ origin: "package" });
+    expect(await findK6(places(names))).toMatchObject({ origin });
   });
 
   it("says that a package is built from other sources, if there is no other k6", async () => {

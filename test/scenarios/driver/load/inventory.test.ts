@@ -179,9 +179,7 @@ describe("the inventory", () => {
   });
 
   test("leaves out sessions that the target rejects, with the reason", async () => {
-    const { found } = await begin({ rejectsCreations: true }, "mixed", {
-      fixtures: { tokens: [], chainSlugs: [], userIds: [USER_ID] },
-    });
+    const { found } = await begin({ rejectsCreations: true }, "mixed");
     const { leftOut } = feasibleSessions(workload("mixed"), found.inventory);
     expect(leftOut.find(({ sessionName }) => sessionName === "launch")?.reason).toBe(
       "the target rejected a creation before the load: 422 NO_CREATIONS",

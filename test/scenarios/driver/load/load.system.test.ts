@@ -141,55 +141,32 @@ describe("a service with an invalid tenth response, a wrong quote in every seven
       if (request.path !== "/token-price") return undefined;
       const good = goodResponse(request);
       const data = { ...Object(good["data"]) };
-      if (count % 10 === 0) {
-        planted.broken++;
-        return { body: JSON.stringify({ ...good, data: { ...data, chainSlug: request.authorization } }) };
-      }
-      if (count % 7 === 0) {
-        planted.misquoted++;
-        return {
-          body: JSON.stringify({ ...good, data: { ...data, tokenId: "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11" } }),
-        };
-      }
-      if (count % 11 === 0) {
-        planted.misnamed++;
-        return { body: JSON.stringify({ ...good, data: { ...data, tokenName: "Another Token" } }) };
-      }
-      if (count % 13 === 0) {
-        planted.feeless++;
-        return { body: JSON.stringify({ ...good, data: { ...data, initFee: undefined } }) };
-      }
-      if (count % 31 !== 0) return undefined;
-      planted.refused++;
-      return { status: 500, body: JSON.stringify({ ...good, data: { ...data, chainSlug: 3 } }) };
+      const plant = (kind: keyof typeof planted, change: object) => {
+        planted[kind]++;
+        return JSON.stringify({ ...good, data: { ...data, ...change } });
+      };
+      if (count % 10 === 0) return { body: plant("broken", { chainSlug: request.authorization }) };
+      if (count % 7 === 0) return { body: plant("misquoted", { tokenId: "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11" }) };
+      if (count % 11 === 0) return { body: plant("misnamed", { tokenName: "Another Token" }) };
+      if (count % 13 === 0) return { body: plant("feeless", { initFee: undefined }) };
+      return count % 31 === 0 ? { status: 500, body: plant("refused", { chainSlug: 3 }) } : undefined;
     }));
   });
 
-  test("fails, the invalid responses counted under their statement, exactly", () => {
-    expect(planted.broken).toBeGreaterThan(5);
+  test("fails, each kind of response counted exactly under its statement or code, the bodies of errors not judged", () => {
+    const { total } = result;
+    expect(Math.min(planted.broken, planted.misquoted)).toBeGreaterThan(5);
+    expect(Math.min(planted.misnamed, planted.feeless, planted.refused)).toBeGreaterThan(0);
     expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
-    expect(result.total.invalid).toBe(planted.broken);
-    expect(result.total.invalidByStatement).toEqual({ "chain-slug/enum": planted.broken });
-  });
-
-  test("has its wrong but valid quotes counted as advisory", () => {
-    expect(planted.misquoted).toBeGreaterThan(5);
-    expect(planted.misnamed).toBeGreaterThan(2);
-    expect(result.total.advisoryByStatement).toEqual({
+    expect(total.invalid).toBe(planted.broken);
+    expect(total.invalidByStatement).toEqual({ "chain-slug/enum": planted.broken });
+    expect(total.advisoryByStatement).toEqual({
       "token-price/relation/echo": planted.misquoted + planted.broken,
       "token-price/relation/identity": planted.misnamed,
     });
-  });
-
-  test("has the optional fields counted that quotes lack", () => {
+    expect(total.errorsByCode).toEqual({ "server-error": planted.refused });
     const missing = windowsOf(runFolder).map(({ operations }) => operations["token-price"]?.missing["data.initFee"]);
-    expect(planted.feeless).toBeGreaterThan(1);
     expect(missing.reduce((sum = 0, count = 0) => sum + count, 0)).toBe(planted.feeless);
-  });
-
-  test("has its failures counted by code, their bodies not judged", () => {
-    expect(planted.refused).toBeGreaterThan(0);
-    expect(result.total.errorsByCode).toEqual({ "server-error": planted.refused });
     expectAccounts(result);
   });
 

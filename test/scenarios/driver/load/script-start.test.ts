@@ -29,7 +29,9 @@ test("hands the schedule to the executor of the open model", () => {
 });
 
 test("opens a connection for each request only where that is asked for", () => {
-  expect(loadOptions({ settings: { ...settings, freshConnections: true } }, plan)).toMatchObject({ noConnectionReuse: true });
+  expect(loadOptions({ settings: { ...settings, freshConnections: true } }, plan)).toMatchObject({
+    noConnectionReuse: true,
+  });
   expect(loadOptions({ settings }, plan)).not.toHaveProperty("noConnectionReuse");
 });
 
