@@ -46,24 +46,27 @@ function isValid(model: { readonly validate: () => void }): boolean {
   }
 }
 
-/** The fields of a TestRun of k6-operator that hold parts of pods, as the pod that the operator makes of them. */
+/** The pod that k6-operator makes of the runner of a TestRun. */
+function podOf(runner: Record<string, unknown>): Record<string, unknown> {
+  const { image, imagePullPolicy, env, resources, volumeMounts, containerSecurityContext, ...pod } = runner;
+  const { metadata: _, automountServiceAccountToken, ...rest } = pod;
+  const ofContainer = { image, imagePullPolicy, env, resources, volumeMounts };
+  const container = { name: "k6", ...ofContainer, securityContext: containerSecurityContext };
+  return { ...rest, automountServiceAccountToken: automountServiceAccountToken !== "false", containers: [container] };
+}
+
+/** Whether the fields of a TestRun are those that k6-operator knows, and its pod one that Kubernetes accepts. */
 function isTestRun(manifest: unknown): boolean {
   const spec = fieldOf(manifest, "spec");
   const known = ["parallelism", "script", "initializer", "starter", "runner"];
-  const { image, imagePullPolicy, env, resources, volumeMounts, containerSecurityContext, ...pod } = fieldOf(
-    spec,
-    "runner",
-  );
-  const { metadata, automountServiceAccountToken, ...rest } = pod;
-  const ofContainer = { image, imagePullPolicy, env, resources, volumeMounts };
-  const container = { name: "k6", ...ofContainer, securityContext: containerSecurityContext };
+  const runner = fieldOf(spec, "runner");
   return (
     Object.keys(spec).every((field) => known.includes(field)) &&
     Number.isInteger(spec["parallelism"]) &&
     typeof fieldOf(fieldOf(spec, "script"), "configMap")["name"] === "string" &&
-    isObject(metadata) &&
-    typeof automountServiceAccountToken === "string" &&
-    isValid(new Pod({ spec: { ...rest, containers: [container as { name: string }] } }))
+    isObject(runner["metadata"]) &&
+    typeof runner["automountServiceAccountToken"] === "string" &&
+    isValid(new Pod({ spec: podOf(runner) as { containers: { name: string }[] } }))
   );
 }
 
@@ -76,14 +79,7 @@ function fieldOf(value: unknown, field: string): Record<string, unknown> {
 function podsOf(manifests: readonly Manifest[]): readonly Record<string, unknown>[] {
   return manifests.flatMap(({ kind, spec }) => {
     if (kind === "Job") return [fieldOf(fieldOf(spec, "template"), "spec")];
-    const {
-      containerSecurityContext: securityContext,
-      resources,
-      imagePullPolicy,
-      ...runner
-    } = fieldOf(spec, "runner");
-    const pod = { ...runner, automountServiceAccountToken: runner["automountServiceAccountToken"] !== "false" };
-    return kind === "TestRun" ? [{ ...pod, containers: [{ securityContext, resources, imagePullPolicy }] }] : [];
+    return kind === "TestRun" ? [podOf(fieldOf(spec, "runner"))] : [];
   });
 }
 
