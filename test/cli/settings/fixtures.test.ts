@@ -1,29 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../../../cli/settings/fixtures.ts";
+import type { FixtureName } from "../../../cli/settings/target.ts";
 import { type FixtureSet, NO_FIXTURES } from "../../../run/format/fixture-set.ts";
 import { failureOf } from "../../failure-of.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const UUID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
 
+const pairs = (values: Partial<Record<FixtureName, string>>) => Object.entries(values) as [FixtureName, string][];
+
 describe("fixtures", () => {
   it("are accepted if they have the form of the interface, or if it defines none", () => {
-    const given = [
-      ["tokenId", UUID],
-      ["userId", UUID.toUpperCase()],
-      ["chainSlug", "op-bnb"],
-      ["userAddress", "anything"],
-      ["chain", "anything"],
-    ] as const;
+    const given = pairs({
+      tokenId: UUID,
+      userId: UUID.toUpperCase(),
+      chainSlug: "op-bnb",
+      userAddress: "x",
+      chain: "x",
+    });
     expect(() => requireFixturesOfTheInterface(given)).not.toThrow();
   });
 
   it("are refused with every value that no service can know", () => {
-    const given = [
-      ["tokenId", "nonsense"],
-      ["chainSlug", "mars"],
-      ["userId", `${UUID}0`],
-    ] as const;
+    const given = pairs({ tokenId: "nonsense", chainSlug: "mars", userId: `${UUID}0` });
     expect(() => requireFixturesOfTheInterface(given)).toThrow(
       expect.objectContaining({
         code: "usage",
@@ -103,10 +102,7 @@ describe("credentials of users", () => {
 
   it("come from the variables that the file names, each once", () => {
     const found = credentialsOfUsers(set, { SELLER: " one ", BUYER: "two", OTHER: "three" });
-    expect([...found]).toEqual([
-      ["SELLER", "one"],
-      ["BUYER", "two"],
-    ]);
+    expect([...found].flat()).toEqual(["SELLER", "one", "BUYER", "two"]);
   });
 
   it("are reported as missing, with the names of all variables that are not set", () => {

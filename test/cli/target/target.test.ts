@@ -66,12 +66,14 @@ describe("a target with a fixtures file", () => {
 });
 
 describe("a target that is waited for", () => {
+  const NO_FILE = { fixtures: undefined };
+
   it("is opened once it accepts a request", async () => {
     const front = await startThrough((_, response, count) => {
       if (count <= 2) response.writeHead(404).end("404 page not found");
       return count <= 2;
     });
-    const { written } = await openedAt(front.url, { waitForTarget: "30s" });
+    const { written } = await opened({ target: front.url, ...NO_FILE, waitForTarget: "30s" }, {});
     expect(front.passed).toHaveLength(3);
     expect(written().stderr).not.toContain("accepted no request");
   });
@@ -81,7 +83,7 @@ describe("a target that is waited for", () => {
       response.writeHead(404).end("404 page not found");
       return true;
     });
-    const { written } = await openedAt(front.url, { waitForTarget: "2s" });
+    const { written } = await opened({ target: front.url, ...NO_FILE, waitForTarget: "2s" }, {});
     expect(written().stderr).toContain(
       `${front.url} accepted no request within 2s. The last one: status 404, and the target rejected the request.\n`,
     );
@@ -89,24 +91,17 @@ describe("a target that is waited for", () => {
 
   it("is sent nothing before it is opened where none is to be waited for", async () => {
     const front = await startThrough();
-    await openedAt(front.url, {});
-    await openedAt(front.url, { waitForTarget: "0s" });
+    await opened({ target: front.url, ...NO_FILE }, {});
+    await opened({ target: front.url, ...NO_FILE, waitForTarget: "0s" }, {});
     expect(front.passed).toHaveLength(0);
   });
 });
 
-async function openedAt(target: string, flags: Readonly<Record<string, unknown>>) {
-  const { world, written } = openWorld();
-  const { settings, origins } = resolveSettings({ target, ...flags }, world.env, {});
-  await openTarget({ settings, origins, configPath: undefined, args: [], argv: [], ...world });
-  return { written };
-}
-
 async function opened(flags: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>>) {
-  const { world } = openWorld(variables);
+  const { world, written } = openWorld(variables);
   const given = { target: "http://127.0.0.1:9", fixtures: fixturesFile, ...flags };
   const { settings, origins } = resolveSettings(given, world.env, {});
   const context: Context = { settings, origins, configPath: undefined, args: [], argv: [], ...world };
   const target = await openTarget(context);
-  return { target, options: conformanceOptions(context, target), load: loadFixturesOf(settings, target) };
+  return { target, options: conformanceOptions(context, target), load: loadFixturesOf(settings, target), written };
 }
