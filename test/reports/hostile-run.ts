@@ -24,26 +24,8 @@ export const HOSTILE = [
 
 /** Fields whose texts are ids or codes of the format; any other text there would make the run invalid. */
 const FIXED = new Set([
-  "status",
-  "kind",
-  "verdict",
-  "engine",
-  "operation",
-  "tier",
-  "interpretations",
-  "startedAt",
-  "reason",
-  "establishes",
-  "operations",
-  "errorsByCode",
-  "endedBy",
-  "mode",
-  "unit",
-  "first",
-  "rounds",
-  "problem",
-  "expires",
-  "sha256",
+  ..."status kind verdict engine operation tier interpretations startedAt reason establishes".split(" "),
+  ..."operations errorsByCode endedBy mode unit first rounds problem expires sha256".split(" "),
 ]);
 
 /** What must be in no output: controls but tab and line feed, bidirectional marks, zero-width characters, halves of pairs. */

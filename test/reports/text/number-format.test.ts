@@ -3,23 +3,11 @@ import { writeDuration, writeMs, writeNumber, writeShare } from "../../../report
 import { objectiveValue } from "../../../reports/view/summary.ts";
 
 describe("numbers", () => {
-  it.each([
-    [0, "0"],
-    [0.00004, "< 0.001"],
-    [0.0213499, "0.0213"],
-    [0.9996, "1.00"],
-    [8.4, "8.40"],
-    [9.996, "10.0"],
-    [84.26, "84.3"],
-    [99.96, "100"],
-    [812.4, "812"],
-    [999.6, "1,000"],
-    [1240.4, "1,240"],
-    [1_234_567, "1,234,567"],
-    [-3.2, "−3.20"],
-    [Number.NaN, "–"],
-  ])("write %d as %s", (value, text) => {
-    expect(writeNumber(value)).toBe(text);
+  it("have three significant digits, and no exponent", () => {
+    const numbers = [0, 0.00004, 0.0213499, 0.9996, 8.4, 9.996, 84.26, 99.96, 812.4, 999.6, 1240.4, 1_234_567, -3.2];
+    const small = ["0", "< 0.001", "0.0213", "1.00", "8.40", "10.0", "84.3", "100"];
+    expect(numbers.map(writeNumber)).toEqual([...small, "812", "1,000", "1,240", "1,234,567", "−3.20"]);
+    expect(writeNumber(Number.NaN)).toBe("–");
   });
 
   it("write times in ms below 1 s and in s above", () => {

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ReplayPlan } from "../../../run/format/replay.ts";
+import { REPLAY as SAMPLE } from "../../reports/sample-events.ts";
 import { resultOf } from "../load/made-up-results.ts";
 import { exampleEntry, planEntry, quotes } from "./load-entries.ts";
 
-const REPLAY: ReplayPlan = {
-  recording: { sha256: "0".repeat(64), exchanges: 200, durationMs: 2_000, isUnfinished: false },
-  pace: { speed: 1 },
-  leftOut: [],
-  rewrites: [],
-};
+const { differences: _, ...REPLAY } = SAMPLE;
 
 describe("a replay", () => {
   test("counts differences from the recording by operation and pointer, with an example each, and not as findings", () => {

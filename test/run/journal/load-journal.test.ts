@@ -124,14 +124,14 @@ describe("the width of windows", () => {
     expect(windowMsOf(600_001)).toBe(10_000);
   });
 
-  test("divides every interval that an objective is judged over", () => {
-    const over = (...windows: readonly string[]) =>
-      windowMsOf(
-        3_600_000,
-        windows.map((window) => ({ operation: "*", metric: "errors", atMost: 0, window })),
-      );
-    expect([over("run"), over("5s"), over("15s"), over("10s", "1m"), over("7s", "1h")]).toEqual([
-      10_000, 5_000, 5_000, 10_000, 1_000,
-    ]);
+  test.each([
+    [10_000, ["run"]],
+    [5_000, ["5s"]],
+    [5_000, ["15s"]],
+    [10_000, ["10s", "1m"]],
+    [1_000, ["7s", "1h"]],
+  ])("is %i ms to divide the intervals %j", (width, windows) => {
+    const objectives = windows.map((window) => ({ operation: "*", metric: "errors", atMost: 0, window }) as const);
+    expect(windowMsOf(3_600_000, objectives)).toBe(width);
   });
 });

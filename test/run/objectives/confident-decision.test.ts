@@ -2,19 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { ObjectiveResult } from "../../../run/format/load-run.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import { resultByConfidence } from "../../../run/objectives/confident-decision.ts";
+import { objectiveResult } from "../../reports/sample-load.ts";
 
 const p95 = (bound: Partial<Objective>): Objective => ({ operation: "*", metric: "responseTimeMs.p95", ...bound });
 
-const result = {
-  expression: "responseTimeMs.p95",
-  met: true,
-  value: 100,
-  samples: 9_000,
-  status: "met",
-  operation: "*",
-  metric: "responseTimeMs.p95",
-  window: "run",
-} as const satisfies ObjectiveResult;
+const result = objectiveResult("responseTimeMs.p95", { value: 100, samples: 9_000 });
 
 const over = (objective: Objective, interval = { low: 90, high: 110 }, found: ObjectiveResult = result) =>
   resultByConfidence(objective, found, { p95: interval }, 60);

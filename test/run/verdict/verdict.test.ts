@@ -3,6 +3,7 @@ import { EXIT, type ExitCode } from "../../../errors.ts";
 import type { ConformanceRun, LoadRun, NotRun, ObjectiveResult } from "../../../run/format/run.ts";
 import { judge, judgeParts, strongestExitCode } from "../../../run/verdict/verdict.ts";
 import { conformanceRun, failingChecks, holdingChecks, impliedChecks } from "../../reports/sample-conformance.ts";
+import { REPLAY } from "../../reports/sample-events.ts";
 import { loadRun, objectiveResult } from "../../reports/sample-load.ts";
 
 const holds = conformanceRun();
@@ -101,19 +102,12 @@ describe("the sentence over conformance", () => {
 
 describe("judge", () => {
   it("fails a replay for its differences if its verdict says so", () => {
-    const replay = {
-      recording: { sha256: "5".repeat(64), exchanges: 1, durationMs: 1, isUnfinished: false },
-      pace: { speed: 1 },
-      leftOut: [],
-      rewrites: [],
-      differences: [{ operation: "token-price", kind: "status", pointer: "", count: 3 }],
-    } as const;
     const reason =
-      "All 3 objectives were met under load, none of which bounds a time, with 1 difference from the recording.";
-    const drift = { exitCode: 7, replay };
+      "All 3 objectives were met under load, none of which bounds a time, with 2 differences from the recording.";
+    const drift = { exitCode: 7, replay: REPLAY };
     for (const verdict of ["pass", "fail"] as const)
       expect(judge(loadRun({ verdict, ...drift }))).toEqual({ word: "FAIL", state: "bad", reason, exitCode: 7 });
-    expect(judge(loadRun({ replay })).word).toBe("PASS");
+    expect(judge(loadRun({ replay: REPLAY })).word).toBe("PASS");
   });
 
   it("says of a passing load whether any objective bounds a time", () => {
