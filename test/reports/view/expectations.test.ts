@@ -1,15 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import { changeText } from "../../../reports/view/expectations.ts";
 import { comparedRun } from "../sample-events.ts";
 
-describe("what a run is compared with besides the interface", () => {
-  it("names a fact that changed during a single round", () => {
-    const { rounds: _, knownFailing: __, drift: ___, ...single } = comparedRun;
-    expect(formatters.text(single)).toMatch(/unstable +1 fact changed during the run: unknownField/);
-    expect(formatters.github(single)).toMatch(/^::warning title=Unstable results::1 fact changed/m);
-    expect(formatters.html(single)).toContain("1 of 2 facts changed during the run<");
-  });
+it("what a run is compared with besides the interface names a fact that changed during a single round", () => {
+  const { rounds: _, knownFailing: __, drift: ___, ...single } = comparedRun;
+  expect(formatters.text(single)).toMatch(/unstable +1 fact changed during the run: unknownField/);
+  expect(formatters.github(single)).toMatch(/^::warning title=Unstable results::1 fact changed/m);
+  expect(formatters.html(single)).toContain("1 of 2 facts changed during the run<");
 });
 
 it("a change of a fact is written with both values, or with the missing one", () => {

@@ -106,18 +106,16 @@ test("responses with a Retry-After are errors, counted with the longest wait", (
   expect(operations["token-price"]?.retryAfter).toEqual({ responses: 5, longestWaitMs: 5_000 });
 });
 
-describe("requests that timed out", () => {
-  const slow = operationEntry(150, { started: 200, errors: { "timeout-headers": 50 } });
-  const { total } = resultOf(planEntry({ plannedRequests: 200 }), windowEntry(0, { "token-price": slow }), endEntry());
+const slow = operationEntry(150, { started: 200, errors: { "timeout-headers": 50 } });
+const { total } = resultOf(planEntry({ plannedRequests: 200 }), windowEntry(0, { "token-price": slow }), endEntry());
 
-  test("are in the response times with the time limit, beside the percentiles of responses alone", () => {
-    expect(total.responseTimeMs.p50).toBeCloseTo(12, 1);
-    expect(total.responseTimeMs.p95).toBeCloseTo(1_000, -1);
-    expect(total.timeouts).toMatchObject({ requests: 50, limitMs: 1_000 });
-    expect(total.timeouts?.ofResponsesMs.max).toBeCloseTo(12, 1);
-    expect(total.serviceTimeMs.max).toBeCloseTo(10, 1);
-    expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("timeouts");
-  });
+test("requests that timed out are in the response times with the time limit, beside the percentiles of responses alone", () => {
+  expect(total.responseTimeMs.p50).toBeCloseTo(12, 1);
+  expect(total.responseTimeMs.p95).toBeCloseTo(1_000, -1);
+  expect(total.timeouts).toMatchObject({ requests: 50, limitMs: 1_000 });
+  expect(total.timeouts?.ofResponsesMs.max).toBeCloseTo(12, 1);
+  expect(total.serviceTimeMs.max).toBeCloseTo(10, 1);
+  expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("timeouts");
 });
 
 const over = (window: string, ...counts: readonly number[]) => {

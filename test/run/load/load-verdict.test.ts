@@ -4,16 +4,14 @@ import type { WindowOperation } from "../../../run/journal/journal-entries.ts";
 import { endEntry, planEntry, quotes } from "../format/load-entries.ts";
 import { codes, good, resultOf } from "./made-up-results.ts";
 
-describe("a target that fails", () => {
-  const failing = (accepted: number, changes: Partial<WindowOperation>, dropped = 0) =>
-    resultOf(planEntry(), quotes(0, accepted, changes, { dropped }), endEntry());
+const failing = (accepted: number, changes: Partial<WindowOperation>, dropped = 0) =>
+  resultOf(planEntry(), quotes(0, accepted, changes, { dropped }), endEntry());
 
-  test("is failed after drops only if it timed out, which may have caused them", () => {
-    expect(failing(100, { started: 120, errors: { "timeout-headers": 20 } }, 80).verdict).toBe("fail");
-    const result = failing(100, { started: 120, errors: { "server-error": 20 } }, 80);
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(codes(result)).toEqual(["dropped-iterations"]);
-  });
+test("a target that fails requests is failed after drops only if it timed out, which may have caused them", () => {
+  expect(failing(100, { started: 120, errors: { "timeout-headers": 20 } }, 80).verdict).toBe("fail");
+  const result = failing(100, { started: 120, errors: { "server-error": 20 } }, 80);
+  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  expect(codes(result)).toEqual(["dropped-iterations"]);
 });
 
 test("drops that an objective allows leave times that are lower bounds and cannot meet a bound", () => {

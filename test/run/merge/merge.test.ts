@@ -159,16 +159,14 @@ describe("a merged run", () => {
   });
 });
 
-describe("a run of one segment", () => {
-  const one = (changes: Partial<JournalPlan> = {}, ...windows: readonly JournalWindow[]) =>
-    resultOf(...journalOf(half("a", changes), windows.length === 0 ? [good(50), good(50)] : windows));
+const resultOfSegment = (changes: Partial<JournalPlan> = {}, ...windows: readonly JournalWindow[]) =>
+  resultOf(...journalOf(half("a", changes), windows.length === 0 ? [good(50), good(50)] : windows));
 
-  test("is valid if it sent its share of the schedule", () => {
-    expect(one()).toMatchObject({ verdict: "pass", validity: { reasons: [] } });
-    expect(one({}, good(90)).validity.reasons).toEqual([
-      expect.stringMatching(/^schedule-missed: 90 of 100 scheduled requests/),
-    ]);
-  });
+test("a run of one segment is valid if it sent its share of the schedule", () => {
+  expect(resultOfSegment()).toMatchObject({ verdict: "pass", validity: { reasons: [] } });
+  expect(resultOfSegment({}, good(90)).validity.reasons).toEqual([
+    expect.stringMatching(/^schedule-missed: 90 of 100 scheduled requests/),
+  ]);
 });
 
 const a = journalOf(half("a"), [good(50)]);

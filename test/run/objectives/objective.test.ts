@@ -26,25 +26,26 @@ function resultOver(objective: Objective, ...spans: readonly Span[]): ObjectiveR
 const LIMIT: number = expect.closeTo(1_000, -1);
 const p95: Objective = { operation: "token-price", metric: "responseTimeMs.p95", below: 200 };
 
-describe("an objective over 200 accepted responses", () => {
-  test.each([
-    ["below the bound", { ...p95, below: 13 }, "met"],
-    ["above the bound", { ...p95, below: 12 }, "missed"],
-    ["on service time", { ...p95, metric: "serviceTimeMs.p95", below: 11 }, "met"],
-    ["on the mean", { ...p95, metric: "serviceTimeMs.mean", below: 11 }, "met"],
-    ["of which more is better", { operation: "*", metric: "goodputPerSecond", above: 19 }, "met"],
-    ["of which more is better, and there is less", { operation: "*", metric: "goodputPerSecond", above: 20 }, "missed"],
-    ["on another operation, which had no samples", { ...p95, operation: "get-user-fees" }, "undecided"],
-    ["with a floor above the samples", { ...p95, minSamples: 201 }, "undecided"],
-    ["of any percentile", { ...p95, metric: "responseTimeMs.p99.9", below: 13, minSamples: 1 }, "met"],
-    ["of a percentile that needs more samples", { ...p95, metric: "serviceTimeMs.p99.9" }, "undecided"],
-    ["exactly at a bound that may be reached", { operation: "*", metric: "errors", atMost: 0 }, "met"],
-  ] satisfies [string, Objective, string][])("with a value %s is judged so", (_, objective, status) => {
+test.each([
+  ["below the bound", { ...p95, below: 13 }, "met"],
+  ["above the bound", { ...p95, below: 12 }, "missed"],
+  ["on service time", { ...p95, metric: "serviceTimeMs.p95", below: 11 }, "met"],
+  ["on the mean", { ...p95, metric: "serviceTimeMs.mean", below: 11 }, "met"],
+  ["of which more is better", { operation: "*", metric: "goodputPerSecond", above: 19 }, "met"],
+  ["of which more is better, and there is less", { operation: "*", metric: "goodputPerSecond", above: 20 }, "missed"],
+  ["on another operation, which had no samples", { ...p95, operation: "get-user-fees" }, "undecided"],
+  ["with a floor above the samples", { ...p95, minSamples: 201 }, "undecided"],
+  ["of any percentile", { ...p95, metric: "responseTimeMs.p99.9", below: 13, minSamples: 1 }, "met"],
+  ["of a percentile that needs more samples", { ...p95, metric: "serviceTimeMs.p99.9" }, "undecided"],
+  ["exactly at a bound that may be reached", { operation: "*", metric: "errors", atMost: 0 }, "met"],
+] satisfies [string, Objective, string][])(
+  "an objective over 200 accepted responses with a value %s is judged so",
+  (_, objective, status) => {
     const result = resultOver(objective, span(200));
     expect(result.status).toBe(status);
     expect(result.met).toBe(status === "met");
-  });
-});
+  },
+);
 
 const timedOut = (accepted: number, timeouts: number) =>
   span(accepted, { started: accepted + timeouts, errors: { "timeout-headers": timeouts } });
@@ -98,11 +99,9 @@ describe("an objective over intervals", () => {
   });
 });
 
-describe("an objective of a run with drops", () => {
-  const afterDrops = (objective: Objective) => resultAfterDrops(objective, resultOver(objective, span(200)));
+const afterDrops = (objective: Objective) => resultAfterDrops(objective, resultOver(objective, span(200)));
 
-  test("stays met by service times, and stays missed", () => {
-    expect(afterDrops({ ...p95, metric: "serviceTimeMs.p95" }).status).toBe("met");
-    expect(afterDrops({ ...p95, below: 5 }).status).toBe("missed");
-  });
+test("an objective of a run with drops stays met by service times, and stays missed", () => {
+  expect(afterDrops({ ...p95, metric: "serviceTimeMs.p95" }).status).toBe("met");
+  expect(afterDrops({ ...p95, below: 5 }).status).toBe("missed");
 });
