@@ -21,12 +21,7 @@ beforeAll(async () => {
   const provided = inject("conformance");
   if (!provided) throw new Error("The target must be provided as `conformance` in the Vitest configuration, got none.");
   const { target, token, sideEffects } = provided;
-  const { checks } = await runConformance({
-    ...CONFORMANCE_DEFAULTS,
-    target: parseTarget(target),
-    token,
-    sideEffects,
-  });
+  const { checks } = await runConformance({ ...CONFORMANCE_DEFAULTS, target: parseTarget(target), token, sideEffects });
   for (const result of checks) results.set(result.id, result);
 });
 

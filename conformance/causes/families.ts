@@ -80,21 +80,13 @@ export const FAMILIES: readonly Family[] = [
     stacks: { blacksheep: "BlackSheep" },
     habit: "keeps values of any type",
   },
-  {
-    name: "Valibot's objects",
-    stacks: { hono: "Hono with Valibot" },
-    habit: "takes a list for an object",
-  },
+  { name: "Valibot's objects", stacks: { hono: "Hono with Valibot" }, habit: "takes a list for an object" },
   {
     name: "Micronaut Serde's defaults",
     stacks: { micronaut: "Micronaut" },
     habit: "converts texts, numbers and booleans, cuts fractions, and takes a list for a single value",
   },
-  {
-    name: "NestJS's ValidationPipe",
-    stacks: { nest: "NestJS" },
-    habit: "takes a list for an object",
-  },
+  { name: "NestJS's ValidationPipe", stacks: { nest: "NestJS" }, habit: "takes a list for an object" },
   {
     name: "serde's derived readers",
     stacks: { axum: "axum", "actix-web": "actix-web" },

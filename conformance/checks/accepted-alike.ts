@@ -10,7 +10,7 @@ import { walletFor } from "../../target/wallets.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement, probeCheck } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { absent, accepted, bodyOf, notAccepted, verdictOf } from "./dialogue-check.ts";
-import { NO_AMOUNT, TRADE } from "./earners.ts";
+import { ownPurchase, sharedPurchase, TRADE } from "./earners.ts";
 import { ONE_TOKEN, transactionOf } from "./exact-holding.ts";
 import { ALL, FEES } from "./fees.ts";
 import { changesOn, sharedOn } from "./on-chain.ts";
@@ -109,14 +109,11 @@ const WHOLE_TOKEN = 10n ** 18n;
 
 /** No holding, pool or limit lies between two amounts that differ by one wei, and beside it at one token. */
 async function judgeWholeToken(dialogue: Dialogue): Promise<Judgement> {
-  const plain = bodyOf(dialogue, TRADE);
-  const buy = (buyAmountToken: string | number) =>
-    dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", buyAmountToken });
-  const result = await dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", buyAmountToken: `${WHOLE_TOKEN}` });
+  const result = await sharedPurchase(dialogue, { buyAmountToken: `${WHOLE_TOKEN}` });
   if (result?.isAccepted) return verdictOf(true, describeResult(result), result);
   rejected(result);
-  for (const amount of [`${WHOLE_TOKEN - 1n}`, 1]) accepted(await buy(amount));
-  const again = rejected(await buy(`${WHOLE_TOKEN}`));
+  for (const buyAmountToken of [`${WHOLE_TOKEN - 1n}`, 1]) accepted(await ownPurchase(dialogue, { buyAmountToken }));
+  const again = rejected(await ownPurchase(dialogue, { buyAmountToken: `${WHOLE_TOKEN}` }));
   return verdictOf(false, `${describeResult(again)} for 10^18 wei, and one wei less is accepted`, again);
 }
 
@@ -125,17 +122,13 @@ const OTHER_DECIMALS = [6, 9, 8, 0];
 
 /** The text has to give one transaction each time, so that another one for the number tells another amount. */
 async function judgeScale(dialogue: Dialogue): Promise<Judgement> {
-  const bought = (amount: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
-  const number = accepted(await bought(ONE_TOKEN));
-  const text = accepted(await bought({ buyAmountToken: `${WHOLE_TOKEN}` }));
-  const plain = bodyOf(dialogue, TRADE);
+  const number = accepted(await sharedPurchase(dialogue, ONE_TOKEN));
+  const text = accepted(await sharedPurchase(dialogue, { buyAmountToken: `${WHOLE_TOKEN}` }));
   const [one, whole] = [transactionOf(number), transactionOf(text)];
   if (one === whole) return verdictOf(true, "one transaction for both", text);
-  const buy = (amount: JsonObject) =>
-    dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...amount });
-  if (transactionOf(await buy(ONE_TOKEN)) !== one) return absent(text, "/transaction");
+  if (transactionOf(await ownPurchase(dialogue, ONE_TOKEN)) !== one) return absent(text, "/transaction");
   for (const decimals of OTHER_DECIMALS) {
-    const other = await buy({ buyAmountToken: `${10n ** BigInt(decimals)}` });
+    const other = await ownPurchase(dialogue, { buyAmountToken: `${10n ** BigInt(decimals)}` });
     if (!other.isAccepted || transactionOf(other) !== one) continue;
     return verdictOf(false, `1 as a number is the transaction of 10^${decimals} wei`, other);
   }

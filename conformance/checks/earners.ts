@@ -4,11 +4,12 @@ import { headerValues } from "../../http/exchange.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { permittedSlugs } from "../../target/chains.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { walletFor } from "../../target/wallets.ts";
 import type { SharedRequests } from "../definition/check.ts";
-import type { Dialogue } from "../definition/dialogue.ts";
+import { changed, type Dialogue } from "../definition/dialogue.ts";
 import { createdToken, QUOTED } from "./created-sample.ts";
-import { requestedBody } from "./dialogue-check.ts";
+import { bodyOf, requestedBody } from "./dialogue-check.ts";
 import { changesOn, sharedOn } from "./on-chain.ts";
 
 export const TRADE = "trade-token";
@@ -20,6 +21,16 @@ export const NO_AMOUNT: JsonObject = {
   sellAmountToken: undefined,
   sellAmountUSD: undefined,
 };
+
+/** A purchase of an amount, made once for all checks that share it. */
+export function sharedPurchase(dialogue: Dialogue, amount: JsonObject): Promise<SendResult | undefined> {
+  return dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
+}
+
+/** A purchase of an amount that no other check made. */
+export function ownPurchase(dialogue: Dialogue, amount: JsonObject): Promise<SendResult> {
+  return dialogue.request(TRADE, { ...changed(bodyOf(dialogue, TRADE), NO_AMOUNT), direction: "buy", ...amount });
+}
 
 /** The test networks, those of Solana at the end: wallets have another form there. */
 const TEST_NETWORKS = [false, true].flatMap((isSolana) =>

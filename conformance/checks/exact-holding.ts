@@ -18,7 +18,7 @@ import {
   untilAccepted,
   verdictOf,
 } from "./dialogue-check.ts";
-import { NO_AMOUNT, TRADE } from "./earners.ts";
+import { NO_AMOUNT, ownPurchase, sharedPurchase, TRADE } from "./earners.ts";
 import { rejected } from "./rejected-values.ts";
 
 export function exactHoldingChecks(): readonly DefinedCheck[] {
@@ -103,15 +103,11 @@ export const ONE_TOKEN = { buyAmountToken: 1 };
  * data, and the first purchase, made again, the same transaction.
  */
 async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES): Promise<Judgement> {
-  const plain = bodyOf(dialogue, TRADE);
   const [small, large] = PURCHASES[unit];
-  const buy = async (amount: JsonObject, other: JsonObject = {}) =>
-    dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...amount, ...other });
-  const shared = (amount: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
-  const first = accepted(await shared(small));
-  const second = accepted(await shared(large));
+  const first = accepted(await sharedPurchase(dialogue, small));
+  const second = accepted(await sharedPurchase(dialogue, large));
   if (transactionOf(first) !== transactionOf(second)) return verdictOf(true, "two transactions", second);
-  const kept = unit === "wei" ? await greatestKept(buy, first) : undefined;
+  const kept = unit === "wei" ? await greatestKept(dialogue, first) : undefined;
   if (kept !== undefined) {
     const amounts = [{ buyAmountToken: `${kept}` }, small, large].map((amount) => JSON.stringify(amount));
     const actual = `the transactions for ${amounts.join(", ")} are the same, and one wei less than the first gives another`;
@@ -119,16 +115,16 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
   }
   const created = await dialogue.sample(CREATE, {}, 1);
   const token = created?.isAccepted ? tokenOf(created) : undefined;
-  const again = await buy(small);
+  const again = await ownPurchase(dialogue, small);
   // On another chain the data may tell of the chain alone.
   if (
     token === undefined ||
-    token["chainSlug"] !== plain["chainSlug"] ||
+    token["chainSlug"] !== bodyOf(dialogue, TRADE)["chainSlug"] ||
     !again.isAccepted ||
     transactionOf(again) !== transactionOf(first)
   )
     return absent(second, "/transaction");
-  const other = accepted(await buy(small, token));
+  const other = accepted(await ownPurchase(dialogue, { ...small, ...token }));
   const isTold = valueAt(other.body, "/transaction/data") !== valueAt(first.body, "/transaction/data");
   if (!isTold) return absent(second, "/transaction/data");
   const actual = `the transactions for ${JSON.stringify(small)} and ${JSON.stringify(large)} are the same`;
@@ -137,15 +133,13 @@ async function judgePurchases(dialogue: Dialogue, unit: keyof typeof PURCHASES):
 
 /** Transactions may not tell the amount, so the amount of the other direction has to make a difference that its own does not. */
 async function judgeSideOfUsd(dialogue: Dialogue): Promise<Judgement> {
-  const buy = (amounts: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amounts });
   const [small, large] = PURCHASES.usd;
-  const [first, second] = [accepted(await buy(small)), accepted(await buy(large))];
+  const first = accepted(await sharedPurchase(dialogue, small));
+  const second = accepted(await sharedPurchase(dialogue, large));
   if (transactionOf(first) !== transactionOf(second)) return verdictOf(true, "two transactions", second);
-  const plain = bodyOf(dialogue, TRADE);
   const transactions: string[] = [];
   for (const sellAmountUSD of [1, 3, 1]) {
-    const beside = { ...changed(plain, NO_AMOUNT), direction: "buy", ...small, sellAmountUSD };
-    const result = await dialogue.request(TRADE, beside);
+    const result = await ownPurchase(dialogue, { ...small, sellAmountUSD });
     if (!result.isAccepted) return absent(second, "/transaction");
     transactions.push(transactionOf(result));
   }
@@ -157,18 +151,16 @@ async function judgeSideOfUsd(dialogue: Dialogue): Promise<Judgement> {
 
 /** The first purchase, made again, has to be the same transaction, and a larger one another. */
 async function judgeUnits(dialogue: Dialogue): Promise<Judgement> {
-  const plain = bodyOf(dialogue, TRADE);
-  const buy = (amount: JsonObject) => dialogue.sample(TRADE, { ...NO_AMOUNT, direction: "buy", ...amount });
   const [small, large] = PURCHASES.usd;
-  const tokens = accepted(await buy(ONE_TOKEN));
-  const usd = accepted(await buy(small));
+  const tokens = accepted(await sharedPurchase(dialogue, ONE_TOKEN));
+  const usd = accepted(await sharedPurchase(dialogue, small));
   if (transactionOf(usd) !== transactionOf(tokens)) return verdictOf(true, "two transactions", usd);
-  const { tokenId, chainSlug } = plain;
+  const { tokenId, chainSlug } = bodyOf(dialogue, TRADE);
   const sale = { tokenId, chainSlug, direction: "sell", inputToken: "token", amount: 1 };
   const quote = accepted(await dialogue.request("token-price", sale));
   const price = Number(valueAt(quote.body, "/data/outputAmount"));
-  const larger = accepted(await buy(large));
-  const again = await dialogue.request(TRADE, { ...changed(plain, NO_AMOUNT), direction: "buy", ...small });
+  const larger = accepted(await sharedPurchase(dialogue, large));
+  const again = await ownPurchase(dialogue, small);
   const isTold = transactionOf(larger) !== transactionOf(usd) && transactionOf(again) === transactionOf(usd);
   if (!isTold || !(price > 0) || mayBeOne(price)) return absent(usd, "/transaction");
   const actual = `one transaction for 1 USD and for 1 token, which sells for ${price} USDC`;
@@ -201,12 +193,10 @@ const GREATEST = [63n, 64n].map((bits) => [2n ** bits - 2n, 2n ** bits - 1n] as 
  * The greatest amount of wei that a target keeps, if that is one of {@link GREATEST}: it builds the transaction of all larger
  * amounts, and one wei less is another one. No limit that a service chooses is just there.
  */
-async function greatestKept(
-  buy: (amount: JsonObject) => Promise<SendResult>,
-  larger: SendResult,
-): Promise<bigint | undefined> {
+async function greatestKept(dialogue: Dialogue, larger: SendResult): Promise<bigint | undefined> {
   for (const [less, greatest] of GREATEST) {
-    const [below, at] = [await buy({ buyAmountToken: `${less}` }), await buy({ buyAmountToken: `${greatest}` })];
+    const below = await ownPurchase(dialogue, { buyAmountToken: `${less}` });
+    const at = await ownPurchase(dialogue, { buyAmountToken: `${greatest}` });
     if (!below.isAccepted || !at.isAccepted) return undefined;
     if (transactionOf(at) === transactionOf(larger) && transactionOf(below) !== transactionOf(at)) return greatest;
   }

@@ -63,11 +63,7 @@ function pageChecks(): readonly DefinedCheck[] {
     page(
       "leaderboard/items/rank/ties",
       ["get-leaderboard/ranked", "leaderboard-entry/rank/type", "leaderboard-entry/total_earned_all_tokens/type"],
-      {
-        rule: "Users of one rank earned the same.",
-        expected: "one total for each rank",
-        judge: on("long", judgeTies),
-      },
+      { rule: "Users of one rank earned the same.", expected: "one total for each rank", judge: on("long", judgeTies) },
     ),
     page("leaderboard/items/user_id/unique", ["leaderboard-entry/user_id/type"], {
       rule: "A user occurs only once on a page.",

@@ -22,10 +22,7 @@ export const maxLength: KeywordRule = {
         "longest-two-byte",
         json("é".repeat(limit)),
         "a length counts characters, and not the bytes of an encoding",
-        {
-          tier: "advisory",
-          adjacentValues: [beside(json("éé")), beside(json(ascii(limit)))],
-        },
+        { tier: "advisory", adjacentValues: [beside(json("éé")), beside(json(ascii(limit)))] },
       ),
       reject("blank-after", json(`${ascii(limit)} `), "a blank counts, so that the text is too long", {
         tier: "advisory",
