@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 63_250,
+    most: 63_224,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_301, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 14_867, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 37_317,
+    most: 37_211,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_307, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

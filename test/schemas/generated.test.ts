@@ -1,7 +1,7 @@
 // Generated files are what the generator writes, to the byte, and no formatter touches them.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import biome from "../../biome.json" with { type: "json" };
 import { GENERATED_FOLDER, generatedFiles } from "../../tools/generated-files.ts";
 
@@ -9,16 +9,14 @@ const ROOT = join(import.meta.dirname, "../..");
 const folder = join(ROOT, GENERATED_FOLDER);
 const files = await generatedFiles();
 
-describe("a generated file", () => {
-  test.each([...files.keys()])("%s is on disk as `npm run generate` writes it", (path) => {
-    expect(readFileSync(join(ROOT, path), "utf8")).toBe(files.get(path));
-  });
+test.each([...files.keys()])("a generated file %s is on disk as `npm run generate` writes it", (path) => {
+  expect(readFileSync(join(ROOT, path), "utf8")).toBe(files.get(path));
+});
 
-  test("is excluded from the formatter", () => {
-    const left = biome.files.includes.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
-    const isLeft = (path: string) => left.some((place) => path === place || path.startsWith(`${place}/`));
-    expect([...files.keys()].filter((path) => !isLeft(path))).toEqual([]);
-  });
+test("a generated file is excluded from the formatter", () => {
+  const left = biome.files.includes.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
+  const isLeft = (path: string) => left.some((place) => path === place || path.startsWith(`${place}/`));
+  expect([...files.keys()].filter((path) => !isLeft(path))).toEqual([]);
 });
 
 test("schemas/generated has generated files only", () => {

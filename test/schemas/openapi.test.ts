@@ -88,21 +88,22 @@ test("is written as linters and generators read it: a host, no list of types, no
   expect(nodes.filter((node) => "default" in Object(node["x-statement"]))).toEqual([]);
 });
 
-describe("the patterns of the description", () => {
-  const patternOf = (request: string, field: string, place = "") =>
-    new RegExp(String(valueAt(document, `/components/schemas/${request}/properties/${field}${place}/pattern`)));
+const patternOf = (request: string, field: string, place = "") =>
+  new RegExp(String(valueAt(document, `/components/schemas/${request}/properties/${field}${place}/pattern`)));
 
-  test("have no lookaround, which Go and Rust do not read", () => {
-    const patterns = textsOf("pattern");
-    expect(patterns).toHaveLength(7);
-    expect(patterns.filter((pattern) => /\(\?/.test(pattern))).toEqual([]);
-  });
+test("the patterns of the description have no lookaround, which Go and Rust do not read", () => {
+  const patterns = textsOf("pattern");
+  expect(patterns).toHaveLength(7);
+  expect(patterns.filter((pattern) => /\(\?/.test(pattern))).toEqual([]);
+});
 
-  test.each([
-    ["image", "image-uri"],
-    ["banner", "image-uri"],
-    ["video", "video-uri"],
-  ] as const)("decide on %s as the format of the facts, but for what data: URLs hold", (field, format) => {
+test.each([
+  ["image", "image-uri"],
+  ["banner", "image-uri"],
+  ["video", "video-uri"],
+] as const)(
+  "the patterns of the description decide on %s as the format of the facts, but for what data: URLs hold",
+  (field, format) => {
     const pattern = patternOf("CreateTokenTransactionRequest", field);
     const likeData = ["d:x", "da:x", "dat:x", "datas:x", "DATE:x", "data.x:y", "drive:x"];
     const urls = ["https://a.test/b.png", "ipfs://Qm/1", ...likeData];
@@ -112,15 +113,15 @@ describe("the patterns of the description", () => {
     for (const text of [...urls, ...dataUrls, ...others])
       expect([text, pattern.test(text)]).toEqual([text, FORMATS[format].test(text)]);
     expect(pattern.test("data:text/plain,a")).toBe(false);
-  });
+  },
+);
 
-  test("decide on amounts in text as those of the facts", () => {
-    const pattern = patternOf("TradeTokenRequest", "buyAmountToken", "/anyOf/1");
-    const { pattern: ofFacts = "" } = operations["trade-token"].request.properties?.["buyAmountToken"] ?? {};
-    const numbers = ["1", "0", "-1", "0.0", "0.01", "000", "+3", "0x0", "0x1F"];
-    for (const text of [...numbers, " -1", " 1", "\n5", "0-1", "abc", "Infinity", "", "٣"])
-      expect([text, pattern.test(text)]).toEqual([text, new RegExp(ofFacts).test(text)]);
-  });
+test("the patterns of the description decide on amounts in text as those of the facts", () => {
+  const pattern = patternOf("TradeTokenRequest", "buyAmountToken", "/anyOf/1");
+  const { pattern: ofFacts = "" } = operations["trade-token"].request.properties?.["buyAmountToken"] ?? {};
+  const numbers = ["1", "0", "-1", "0.0", "0.01", "000", "+3", "0x0", "0x1F"];
+  for (const text of [...numbers, " -1", " 1", "\n5", "0-1", "abc", "Infinity", "", "٣"])
+    expect([text, pattern.test(text)]).toEqual([text, new RegExp(ofFacts).test(text)]);
 });
 
 function judged(reference: unknown, body: unknown): unknown {

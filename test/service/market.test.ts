@@ -1,86 +1,82 @@
 // How requests change the state of the reference service. That it conforms to the interface is shown by the suite itself.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { startedService } from "./running-service.ts";
 import { CREATION, succeed } from "./session.ts";
 
 const WALLET = "0x52908400098527886e0f7030069857d2e4169ee7";
 const REFERRER = "0x8617e340b3d01fa5f11f306f4090fd50e238070d";
 
-describe("creations", () => {
-  it("are executed only without a named wallet", async () => {
-    const service = await startedService();
-    const own = await succeed(service, "create-token-transaction", CREATION);
-    const named = await succeed(service, "create-token-transaction", { ...CREATION, userAddress: WALLET });
-    expect(own).toMatchObject({ executed: true, transactionHash: expect.any(String) });
-    expect(named).toMatchObject({ executed: false });
-    expect(named).not.toHaveProperty("transactionHash");
-  });
+it("creations are executed only without a named wallet", async () => {
+  const service = await startedService();
+  const own = await succeed(service, "create-token-transaction", CREATION);
+  const named = await succeed(service, "create-token-transaction", { ...CREATION, userAddress: WALLET });
+  expect(own).toMatchObject({ executed: true, transactionHash: expect.any(String) });
+  expect(named).toMatchObject({ executed: false });
+  expect(named).not.toHaveProperty("transactionHash");
+});
 
-  it("accept a body of seven megabytes", async () => {
+it("creations accept a body of seven megabytes", async () => {
+  const service = await startedService();
+  const image = `data:image/png;base64,${"A".repeat(7_000_000)}`;
+  await succeed(service, "create-token-transaction", { ...CREATION, image });
+});
+
+it.each([
+  ["buy", { buyAmountUSD: 500 }, 1],
+  ["sell", { sellAmountToken: 500 }, -1],
+])("trades move the price on their chain only: %s %j", async (direction, amount, sign) => {
+  const service = await startedService();
+  const priceOn = async (chainSlug: string) => {
+    const { data } = await succeed(service, "token-price", { tokenId: service.tokenIds[0], chainSlug });
+    return data.outputAmount ?? 0;
+  };
+  const before = { base: await priceOn("base"), polygon: await priceOn("polygon") };
+  const trade = { tokenId: service.tokenIds[0], chainSlug: "base", direction, ...amount };
+  await succeed(service, "trade-token", trade);
+  expect(Math.sign((await priceOn("base")) - before.base)).toBe(sign);
+  expect(await priceOn("polygon")).toBe(before.polygon);
+});
+
+it("trades count a number as whole tokens and a string as wei", async () => {
+  const prices = [];
+  for (const sellAmountToken of [3, "3000000000000000000"]) {
     const service = await startedService();
-    const image = `data:image/png;base64,${"A".repeat(7_000_000)}`;
-    await succeed(service, "create-token-transaction", { ...CREATION, image });
+    const token = { tokenId: service.tokenIds[0], chainSlug: "base" };
+    await succeed(service, "trade-token", { ...token, direction: "sell", sellAmountToken });
+    prices.push((await succeed(service, "token-price", token)).data.outputAmount);
+  }
+  expect(prices[0]).toBe(prices[1]);
+});
+
+it("trades add fees to the creator, the referrer and the leaderboard", async () => {
+  const service = await startedService();
+  const created = await succeed(service, "create-token-transaction", { ...CREATION, userAddress: WALLET });
+  const token = { tokenId: created.metadata?.tokenId, chainSlug: "base-sepolia" };
+  const before = await succeed(service, "get-leaderboard", { limit: 1, network_mode: "testnet" });
+  await succeed(service, "trade-token", { ...token, direction: "buy", buyAmountUSD: 1000, token_referral: REFERRER });
+  const after = await succeed(service, "get-leaderboard", { limit: 1000, network_mode: "testnet" });
+  expect(after.pagination?.total).toBe((before.pagination?.total ?? 0) + 2);
+  const creator = after.leaderboard?.find((entry) => entry.recipient_address === WALLET);
+  const referrer = after.leaderboard?.find((entry) => entry.recipient_address === REFERRER);
+  expect(creator?.chain_balances).toEqual([{ chain: "base-sepolia", balance: 7 }]);
+  expect(referrer?.total_earned_all_tokens).toBe(2);
+  const fees = await succeed(service, "get-user-fees", { user_id: referrer?.user_id });
+  expect(fees.balances).toMatchObject([{ chain: "base-sepolia", total_earned: "2000000", decimals: 6 }]);
+  expect(fees.summary).toEqual({
+    total_traders_referred: 1,
+    total_rewards_earned_usd: "2.00",
+    total_claimable_usd: "2.00",
   });
 });
 
-describe("trades", () => {
-  it.each([
-    ["buy", { buyAmountUSD: 500 }, 1],
-    ["sell", { sellAmountToken: 500 }, -1],
-  ])("move the price on their chain only: %s %j", async (direction, amount, sign) => {
-    const service = await startedService();
-    const priceOn = async (chainSlug: string) => {
-      const { data } = await succeed(service, "token-price", { tokenId: service.tokenIds[0], chainSlug });
-      return data.outputAmount ?? 0;
-    };
-    const before = { base: await priceOn("base"), polygon: await priceOn("polygon") };
-    const trade = { tokenId: service.tokenIds[0], chainSlug: "base", direction, ...amount };
-    await succeed(service, "trade-token", trade);
-    expect(Math.sign((await priceOn("base")) - before.base)).toBe(sign);
-    expect(await priceOn("polygon")).toBe(before.polygon);
-  });
-
-  it("count a number as whole tokens and a string as wei", async () => {
-    const prices = [];
-    for (const sellAmountToken of [3, "3000000000000000000"]) {
-      const service = await startedService();
-      const token = { tokenId: service.tokenIds[0], chainSlug: "base" };
-      await succeed(service, "trade-token", { ...token, direction: "sell", sellAmountToken });
-      prices.push((await succeed(service, "token-price", token)).data.outputAmount);
-    }
-    expect(prices[0]).toBe(prices[1]);
-  });
-
-  it("add fees to the creator, the referrer and the leaderboard", async () => {
-    const service = await startedService();
-    const created = await succeed(service, "create-token-transaction", { ...CREATION, userAddress: WALLET });
-    const token = { tokenId: created.metadata?.tokenId, chainSlug: "base-sepolia" };
-    const before = await succeed(service, "get-leaderboard", { limit: 1, network_mode: "testnet" });
-    await succeed(service, "trade-token", { ...token, direction: "buy", buyAmountUSD: 1000, token_referral: REFERRER });
-    const after = await succeed(service, "get-leaderboard", { limit: 1000, network_mode: "testnet" });
-    expect(after.pagination?.total).toBe((before.pagination?.total ?? 0) + 2);
-    const creator = after.leaderboard?.find((entry) => entry.recipient_address === WALLET);
-    const referrer = after.leaderboard?.find((entry) => entry.recipient_address === REFERRER);
-    expect(creator?.chain_balances).toEqual([{ chain: "base-sepolia", balance: 7 }]);
-    expect(referrer?.total_earned_all_tokens).toBe(2);
-    const fees = await succeed(service, "get-user-fees", { user_id: referrer?.user_id });
-    expect(fees.balances).toMatchObject([{ chain: "base-sepolia", total_earned: "2000000", decimals: 6 }]);
-    expect(fees.summary).toEqual({
-      total_traders_referred: 1,
-      total_rewards_earned_usd: "2.00",
-      total_claimable_usd: "2.00",
-    });
-  });
-
-  it("add no fees to the zero address", async () => {
-    const service = await startedService();
-    const token = { tokenId: service.tokenIds[0], chainSlug: "base" };
-    const zero = `0x${"0".repeat(40)}`;
-    const before = await succeed(service, "get-leaderboard", { limit: 1 });
-    await succeed(service, "trade-token", { ...token, direction: "buy", buyAmountUSD: 1000, token_referral: zero });
-    const after = await succeed(service, "get-leaderboard", { limit: 1 });
-    expect(after.pagination?.total).toBe(before.pagination?.total);
-  });
+it("trades add no fees to the zero address", async () => {
+  const service = await startedService();
+  const token = { tokenId: service.tokenIds[0], chainSlug: "base" };
+  const zero = `0x${"0".repeat(40)}`;
+  const before = await succeed(service, "get-leaderboard", { limit: 1 });
+  await succeed(service, "trade-token", { ...token, direction: "buy", buyAmountUSD: 1000, token_referral: zero });
+  const after = await succeed(service, "get-leaderboard", { limit: 1 });
+  expect(after.pagination?.total).toBe(before.pagination?.total);
 });
 
 it("the leaderboard agrees with the fees of its users", async () => {

@@ -1,7 +1,7 @@
 // No file of the project repeats a phrase of the interface description.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { nodesOf } from "../../schemas/derive/nodes.ts";
 import { OPERATION_IDS, operations, typesOf } from "../../schemas/index.ts";
 import { readDescription } from "./description.ts";
@@ -26,22 +26,20 @@ const names = new Set(
     .flatMap(wordsOf),
 );
 
-describe("a phrase of the description", () => {
-  test("is found in eight words in a row, whatever their case and punctuation", () => {
-    const text = "// Hats: each HAT THAT IS\n// sold here\\n(has) a brim.";
-    expect(copiesIn("hats.ts", text, NONE, hashesOf(SENTENCE))).toEqual([
-      { path: "hats.ts", phrase: "hat that is sold here has a brim" },
-    ]);
-  });
+test("a phrase of the description is found in eight words in a row, whatever their case and punctuation", () => {
+  const text = "// Hats: each HAT THAT IS\n// sold here\\n(has) a brim.";
+  expect(copiesIn("hats.ts", text, NONE, hashesOf(SENTENCE))).toEqual([
+    { path: "hats.ts", phrase: "hat that is sold here has a brim" },
+  ]);
+});
 
-  test("is kept as a hash in the golden file", async () => {
-    const description = readDescription();
-    const committed = readFileSync(GOLDEN, "utf8").match(/\S+/g) ?? [];
-    const hashes = [...new Set(description === undefined ? committed : hashesOf(description, names))].sort();
-    expect(hashes.filter((hash) => !/^[0-9a-f]{12}$/.test(hash))).toEqual([]);
-    expect(hashes.length).toBeGreaterThan(1000);
-    await expect(linesOf(hashes)).toMatchFileSnapshot(GOLDEN);
-  });
+test("a phrase of the description is kept as a hash in the golden file", async () => {
+  const description = readDescription();
+  const committed = readFileSync(GOLDEN, "utf8").match(/\S+/g) ?? [];
+  const hashes = [...new Set(description === undefined ? committed : hashesOf(description, names))].sort();
+  expect(hashes.filter((hash) => !/^[0-9a-f]{12}$/.test(hash))).toEqual([]);
+  expect(hashes.length).toBeGreaterThan(1000);
+  await expect(linesOf(hashes)).toMatchFileSnapshot(GOLDEN);
 });
 
 test("no file of the project repeats a phrase of the description", () => {

@@ -2,7 +2,7 @@
 // description is not beside the project, the places of the golden file stand for it, and those that statements name.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { nodesOf } from "../../schemas/derive/nodes.ts";
 import { operations, type Schema, statements } from "../../schemas/index.ts";
 import { BODIES } from "../schemas/samples.ts";
@@ -17,107 +17,101 @@ const nodes = BODIES.flatMap(([id, direction]) =>
   nodesOf(operations[id][direction]).map((node) => ({ ...node, id, direction })),
 );
 
-describe("the places of the description", () => {
-  test("are in the golden file with a hash and their statements", async () => {
-    const rows = places.map((place) => [place.place, place.hash, ...idsAt(place.place)].join("\t"));
-    await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot(GOLDEN);
-  });
-
-  test("each have a statement", () => {
-    expect(places.filter(({ place }) => idsAt(place).length === 0)).toEqual([]);
-    expect(new Set(places.map(({ place }) => place)).size).toBe(places.length);
-  });
-
-  test("have an open statement for each sentence about what is not shown", () => {
-    const sentences = places.map(({ place }) => place).filter((place) => place.includes("#not-shown:"));
-    expect(sentences.flatMap((place) => all.filter((statement) => statement.place === place))).toEqual(
-      sentences.map((place) => expect.objectContaining({ place, coverage: "open" })),
-    );
-  });
+test("the places of the description are in the golden file with a hash and their statements", async () => {
+  const rows = places.map((place) => [place.place, place.hash, ...idsAt(place.place)].join("\t"));
+  await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot(GOLDEN);
 });
 
-describe("the statements", () => {
-  test("name a place that exists", () => {
-    const known = new Set(places.map(({ place }) => place));
-    expect(all.filter(({ place }) => !known.has(place)).map(({ id, place }) => ({ id, place }))).toEqual([]);
-  });
-
-  test("have unique ids in one spelling", () => {
-    const ids: readonly { id: string }[] = JSON.parse(
-      readFileSync(join(import.meta.dirname, "../../schemas/statements.json"), "utf8"),
-    ).statements;
-    expect(ids.length).toBe(all.length);
-    expect(ids.filter(({ id }) => !/^[a-z-]+(\/[A-Za-z0-9_-]+)+$/.test(id))).toEqual([]);
-  });
-
-  test("give a reason where they are not checked, and an open point where they are open", () => {
-    const unsound = all.filter(({ coverage, reason, open }) => {
-      switch (coverage) {
-        case "checked":
-          return reason !== undefined || open !== undefined;
-        case "observed":
-        case "not-observable":
-          return (reason ?? "").length < 10 || open !== undefined;
-        case "open":
-          return open === undefined;
-        default:
-          return true;
-      }
-    });
-    expect(unsound).toEqual([]);
-  });
-
-  test("list each of the sixteen silences and seven tensions once", () => {
-    const expected = [...numbered("T", 7, 1), ...numbered("U", 16, 2)];
-    const opened = all.filter(({ coverage }) => coverage === "open");
-    expect(opened.map(({ open }) => open).sort()).toEqual(expected);
-    expect(opened.map(({ id }) => id).sort()).toEqual(expected.map((open) => `open/${open}`));
-  });
-
-  test("refer by sameAs to statements that exist", () => {
-    const unknown = all.flatMap(({ sameAs = [] }) => sameAs).filter((id) => !statements.has(id));
-    expect(unknown).toEqual([]);
-  });
-
-  test("are all named by a facet of a schema where they are about a field of a body", () => {
-    const named = new Set(nodes.flatMap(({ schema }) => Object.values(schema["x-statement"] ?? {})));
-    const resources =
-      /^(transaction|builder|links|quote|created-token|leaderboard-entry|pagination|fee-balance|fee-summary)\//;
-    const about = all.filter(({ id }) => /\/(request|response)\//.test(id) || resources.test(id));
-    expect(about.length).toBeGreaterThan(200);
-    expect(about.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual([]);
-  });
+test("the places of the description each have a statement", () => {
+  expect(places.filter(({ place }) => idsAt(place).length === 0)).toEqual([]);
+  expect(new Set(places.map(({ place }) => place)).size).toBe(places.length);
 });
 
-describe("the schemas", () => {
-  test("name existing statements in every facet", () => {
-    const facets = nodes.flatMap(({ schema }) => Object.values(schema["x-statement"] ?? {}));
-    expect(facets.length).toBeGreaterThan(240);
-    expect(facets.filter((id) => !statements.has(id))).toEqual([]);
-  });
+test("the places of the description have an open statement for each sentence about what is not shown", () => {
+  const sentences = places.map(({ place }) => place).filter((place) => place.includes("#not-shown:"));
+  expect(sentences.flatMap((place) => all.filter((statement) => statement.place === place))).toEqual(
+    sentences.map((place) => expect.objectContaining({ place, coverage: "open" })),
+  );
+});
 
-  test("name open statements where they leave a point open", () => {
-    const points = nodes.flatMap(({ schema }) => Object.values(schema["x-open"] ?? {}));
-    expect(points.length).toBeGreaterThan(15);
-    expect(points.filter((id) => statements.get(id)?.coverage !== "open")).toEqual([]);
-  });
+test("the statements name a place that exists", () => {
+  const known = new Set(places.map(({ place }) => place));
+  expect(all.filter(({ place }) => !known.has(place)).map(({ id, place }) => ({ id, place }))).toEqual([]);
+});
 
-  test("restate each default", () => {
-    const silent = nodes.filter(({ schema }) => schema.default !== undefined && !facetOf(schema, "default"));
-    expect(silent).toEqual([]);
-  });
+test("the statements have unique ids in one spelling", () => {
+  const ids: readonly { id: string }[] = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../../schemas/statements.json"), "utf8"),
+  ).statements;
+  expect(ids.length).toBe(all.length);
+  expect(ids.filter(({ id }) => !/^[a-z-]+(\/[A-Za-z0-9_-]+)+$/.test(id))).toEqual([]);
+});
 
-  test("say of each request field whether it is required, optional or left open", () => {
-    const fields = nodes.filter(({ direction, path }) => direction === "request" && isField(path));
-    expect(fields.length).toBeGreaterThan(40);
-    const unsaid = fields.filter(({ schema, presence }) => {
-      const isOpen = ["presence", "default", "combination"].some((facet) => schema["x-open"]?.[facet]);
-      const facet = presence === "required" ? "required" : "optional";
-      const other = presence === "required" ? "optional" : "required";
-      return facetOf(schema, other) !== undefined || (facetOf(schema, facet) === undefined && !isOpen);
-    });
-    expect(unsaid.map(({ id, path }) => ({ id, path }))).toEqual([]);
+test("the statements give a reason where they are not checked, and an open point where they are open", () => {
+  const unsound = all.filter(({ coverage, reason, open }) => {
+    switch (coverage) {
+      case "checked":
+        return reason !== undefined || open !== undefined;
+      case "observed":
+      case "not-observable":
+        return (reason ?? "").length < 10 || open !== undefined;
+      case "open":
+        return open === undefined;
+      default:
+        return true;
+    }
   });
+  expect(unsound).toEqual([]);
+});
+
+test("the statements list each of the sixteen silences and seven tensions once", () => {
+  const expected = [...numbered("T", 7, 1), ...numbered("U", 16, 2)];
+  const opened = all.filter(({ coverage }) => coverage === "open");
+  expect(opened.map(({ open }) => open).sort()).toEqual(expected);
+  expect(opened.map(({ id }) => id).sort()).toEqual(expected.map((open) => `open/${open}`));
+});
+
+test("the statements refer by sameAs to statements that exist", () => {
+  const unknown = all.flatMap(({ sameAs = [] }) => sameAs).filter((id) => !statements.has(id));
+  expect(unknown).toEqual([]);
+});
+
+test("the statements are all named by a facet of a schema where they are about a field of a body", () => {
+  const named = new Set(nodes.flatMap(({ schema }) => Object.values(schema["x-statement"] ?? {})));
+  const resources =
+    /^(transaction|builder|links|quote|created-token|leaderboard-entry|pagination|fee-balance|fee-summary)\//;
+  const about = all.filter(({ id }) => /\/(request|response)\//.test(id) || resources.test(id));
+  expect(about.length).toBeGreaterThan(200);
+  expect(about.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual([]);
+});
+
+test("the schemas name existing statements in every facet", () => {
+  const facets = nodes.flatMap(({ schema }) => Object.values(schema["x-statement"] ?? {}));
+  expect(facets.length).toBeGreaterThan(240);
+  expect(facets.filter((id) => !statements.has(id))).toEqual([]);
+});
+
+test("the schemas name open statements where they leave a point open", () => {
+  const points = nodes.flatMap(({ schema }) => Object.values(schema["x-open"] ?? {}));
+  expect(points.length).toBeGreaterThan(15);
+  expect(points.filter((id) => statements.get(id)?.coverage !== "open")).toEqual([]);
+});
+
+test("the schemas restate each default", () => {
+  const silent = nodes.filter(({ schema }) => schema.default !== undefined && !facetOf(schema, "default"));
+  expect(silent).toEqual([]);
+});
+
+test("the schemas say of each request field whether it is required, optional or left open", () => {
+  const fields = nodes.filter(({ direction, path }) => direction === "request" && isField(path));
+  expect(fields.length).toBeGreaterThan(40);
+  const unsaid = fields.filter(({ schema, presence }) => {
+    const isOpen = ["presence", "default", "combination"].some((facet) => schema["x-open"]?.[facet]);
+    const facet = presence === "required" ? "required" : "optional";
+    const other = presence === "required" ? "optional" : "required";
+    return facetOf(schema, other) !== undefined || (facetOf(schema, facet) === undefined && !isOpen);
+  });
+  expect(unsaid.map(({ id, path }) => ({ id, path }))).toEqual([]);
 });
 
 /** Each place with a hash of its words. Without the description, a place that is new to the golden file is unread. */

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../http/client.ts";
 import { parseTarget } from "../../http/target.ts";
 import { type Discovery, discover } from "../../target/discovery.ts";
@@ -51,45 +51,43 @@ const given = (tokens: Readonly<Record<string, readonly string[]>>, userIds: rea
   },
 });
 
-describe("tokens", () => {
-  test("are created on test networks, and each request is counted", async () => {
-    const { tokens, userIds, requests } = await find(await reference());
-    expect(tokens).toHaveLength(TOKENS_NAMED);
-    for (const { chainSlug } of tokens) expect(chainSlug).toMatch(/-(devnet|sepolia|testnet)$/);
-    expect(new Set(userIds).size).toBe(100);
-    expect(requests).toBe(1 + 2 * TOKENS_NAMED);
-  });
+test("tokens are created on test networks, and each request is counted", async () => {
+  const { tokens, userIds, requests } = await find(await reference());
+  expect(tokens).toHaveLength(TOKENS_NAMED);
+  for (const { chainSlug } of tokens) expect(chainSlug).toMatch(/-(devnet|sepolia|testnet)$/);
+  expect(new Set(userIds).size).toBe(100);
+  expect(requests).toBe(1 + 2 * TOKENS_NAMED);
+});
 
-  test.each([
-    ["nothing may be created", { sideEffects: "none" }],
-    ["the traffic names none", { wanted: { tokens: false } }],
-  ] as const)("are not created if %s", async (_, changes) => {
-    const { tokens, requests } = await find(await reference(), changes);
-    expect([tokens, requests]).toEqual([[], 1]);
-  });
+test.each([
+  ["nothing may be created", { sideEffects: "none" }],
+  ["the traffic names none", { wanted: { tokens: false } }],
+] as const)("tokens are not created if %s", async (_, changes) => {
+  const { tokens, requests } = await find(await reference(), changes);
+  expect([tokens, requests]).toEqual([[], 1]);
+});
 
-  test("are announced before the first is created", async () => {
-    const announced: number[] = [];
-    const service = await startedSmallService();
-    await find(service.url, { onCreation: () => announced.push(service.received.length) });
-    expect(announced).toEqual([1]);
-  });
+test("tokens are announced before the first is created", async () => {
+  const announced: number[] = [];
+  const service = await startedSmallService();
+  await find(service.url, { onCreation: () => announced.push(service.received.length) });
+  expect(announced).toEqual([1]);
+});
 
-  test("are not created again after three rejections in a row", async () => {
-    const { tokens, creation, requests } = await find(await small(() => undefined));
-    expect([tokens, creation]).toEqual([[], { status: 404 }]);
-    // One of them repeats the first creation under a new name.
-    expect(requests).toBe(1 + 4);
-  });
+test("tokens are not created again after three rejections in a row", async () => {
+  const { tokens, creation, requests } = await find(await small(() => undefined));
+  expect([tokens, creation]).toEqual([[], { status: 404 }]);
+  // One of them repeats the first creation under a new name.
+  expect(requests).toBe(1 + 4);
+});
 
-  test("of the suite are named instead of new ones, if the target quotes them", async () => {
-    const url = await reference();
-    const { tokens: created, ...known } = await find(url);
-    const unknown = { tokenId: TOKEN_ID, chainSlug: "base-sepolia" } as const;
-    const { tokens, requests } = await find(url, { known: { ...known, created: [unknown, ...created] } });
-    expect(tokens).toEqual(created);
-    expect(requests).toBe(1 + 1 + created.length);
-  });
+test("tokens of the suite are named instead of new ones, if the target quotes them", async () => {
+  const url = await reference();
+  const { tokens: created, ...known } = await find(url);
+  const unknown = { tokenId: TOKEN_ID, chainSlug: "base-sepolia" } as const;
+  const { tokens, requests } = await find(url, { known: { ...known, created: [unknown, ...created] } });
+  expect(tokens).toEqual(created);
+  expect(requests).toBe(1 + 1 + created.length);
 });
 
 const other = "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11";
@@ -106,87 +104,83 @@ test.each<[string, (request: Received) => Instead, Readonly<Record<string, reado
   expect(found.tokens.map(({ chainSlug }) => chainSlug)).toEqual(chains);
 });
 
-describe("credentials", () => {
-  test("are all tried, and refused ones are named by their numbers only", async () => {
-    const url = await reference(["second", "fourth"]);
-    const tokens = ["first", "second", "third", "fourth"] as const;
-    const failure = find(url, { tokens, sideEffects: "none" });
-    await expect(failure).rejects.toMatchObject({ code: "credential-refused" });
-    await expect(failure).rejects.toThrow(/refuses 2 of them: number 2, 4\.$/);
-    await expect(failure).rejects.not.toThrow(/second|fourth/);
-  });
-
-  test("end the run if the first is refused", async () => {
-    await expect(find(await reference(["credential"]))).rejects.toMatchObject({ code: "credential-refused" });
-  });
-
-  test("cost one request each", async () => {
-    const { requests } = await find(await reference(), { tokens: ["first", "second", "third"], sideEffects: "none" });
-    expect(requests).toBe(3);
-  });
-
-  test("are not tried again after a load", async () => {
-    const known = await find(await reference());
-    const { requests } = await find(await reference(), { tokens: ["first", "second"], sideEffects: "none", known });
-    expect(requests).toBe(1);
-  });
+test("credentials are all tried, and refused ones are named by their numbers only", async () => {
+  const url = await reference(["second", "fourth"]);
+  const tokens = ["first", "second", "third", "fourth"] as const;
+  const failure = find(url, { tokens, sideEffects: "none" });
+  await expect(failure).rejects.toMatchObject({ code: "credential-refused" });
+  await expect(failure).rejects.toThrow(/refuses 2 of them: number 2, 4\.$/);
+  await expect(failure).rejects.not.toThrow(/second|fourth/);
 });
 
-describe("a target", () => {
-  const LOGIN = { type: "text/html", body: "<html>Log in</html>" };
-  test.each<[what: string, instead: (request: Received) => Instead]>([
-    ["rejects everything", () => ({ status: 404 })],
-    ["sends 5 MB", () => ({ body: `"${"x".repeat(5_000_000)}"` })],
-    ["responds with a login page", () => LOGIN],
-    ["redirects", () => ({ status: 302 })],
-  ])("is not the service if it %s", async (_, instead) => {
-    await expect(find(await small(instead))).rejects.toMatchObject({ code: "target-not-the-service" });
-  });
+test("credentials end the run if the first is refused", async () => {
+  await expect(find(await reference(["credential"]))).rejects.toMatchObject({ code: "credential-refused" });
+});
 
-  test("is unreachable if it never responds, or refuses connections", async () => {
-    const unreachable = { code: "target-unreachable" };
-    await expect(find(await small(() => "silence"), {}, 300)).rejects.toMatchObject(unreachable);
-    const service = await startedSmallService();
-    await service.close();
-    await expect(find(service.url)).rejects.toMatchObject(unreachable);
-  });
+test("credentials cost one request each", async () => {
+  const { requests } = await find(await reference(), { tokens: ["first", "second", "third"], sideEffects: "none" });
+  expect(requests).toBe(3);
+});
 
-  test("gets the first request again after a failure that may pass", async () => {
-    const url = await small(({ index }) => (index === 0 ? { status: 503 } : undefined));
-    const { requests } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), wait: async () => undefined });
-    expect(requests).toBe(3);
-  });
+test("credentials are not tried again after a load", async () => {
+  const known = await find(await reference());
+  const { requests } = await find(await reference(), { tokens: ["first", "second"], sideEffects: "none", known });
+  expect(requests).toBe(1);
+});
 
-  test("gets no further request once the run is stopped", async () => {
-    const abort = new AbortController();
-    const url = await small(() => {
-      abort.abort(130);
-      return "silence";
-    });
-    await expect(find(url, { signal: abort.signal })).rejects.toBe(130);
-  });
+const LOGIN = { type: "text/html", body: "<html>Log in</html>" };
+test.each<[what: string, instead: (request: Received) => Instead]>([
+  ["rejects everything", () => ({ status: 404 })],
+  ["sends 5 MB", () => ({ body: `"${"x".repeat(5_000_000)}"` })],
+  ["responds with a login page", () => LOGIN],
+  ["redirects", () => ({ status: 302 })],
+])("a target is not the service if it %s", async (_, instead) => {
+  await expect(find(await small(instead))).rejects.toMatchObject({ code: "target-not-the-service" });
+});
 
-  test("is loaded without users if its leaderboard fails", async () => {
-    const url = await small(({ path }) => (path === "/get-leaderboard" ? { status: 503 } : undefined));
-    const { tokens, userIds } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), wait: async () => undefined });
-    expect([tokens.length, userIds]).toEqual([1, []]);
-  });
+test("a target is unreachable if it never responds, or refuses connections", async () => {
+  const unreachable = { code: "target-unreachable" };
+  await expect(find(await small(() => "silence"), {}, 300)).rejects.toMatchObject(unreachable);
+  const service = await startedSmallService();
+  await service.close();
+  await expect(find(service.url)).rejects.toMatchObject(unreachable);
+});
 
-  test("is waited for as long as it requests", async () => {
-    const later = { status: 429, headers: { "retry-after": "7" }, body: "{}" } as const;
-    const waits: number[] = [];
-    let nowMs = 0;
-    const { tokens } = await find(await small(({ index }) => (index === 0 ? later : undefined)), {
-      ...given({ [TOKEN_ID]: ["base"] }),
-      now: () => nowMs,
-      wait: async (ms) => {
-        nowMs += ms;
-      },
-      onWait: (waitMs) => waits.push(waitMs),
-    });
-    expect([tokens.length, waits]).toEqual([1, [7_000]]);
-    expect(nowMs).toBeGreaterThanOrEqual(7_000);
+test("a target gets the first request again after a failure that may pass", async () => {
+  const url = await small(({ index }) => (index === 0 ? { status: 503 } : undefined));
+  const { requests } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), wait: async () => undefined });
+  expect(requests).toBe(3);
+});
+
+test("a target gets no further request once the run is stopped", async () => {
+  const abort = new AbortController();
+  const url = await small(() => {
+    abort.abort(130);
+    return "silence";
   });
+  await expect(find(url, { signal: abort.signal })).rejects.toBe(130);
+});
+
+test("a target is loaded without users if its leaderboard fails", async () => {
+  const url = await small(({ path }) => (path === "/get-leaderboard" ? { status: 503 } : undefined));
+  const { tokens, userIds } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), wait: async () => undefined });
+  expect([tokens.length, userIds]).toEqual([1, []]);
+});
+
+test("a target is waited for as long as it requests", async () => {
+  const later = { status: 429, headers: { "retry-after": "7" }, body: "{}" } as const;
+  const waits: number[] = [];
+  let nowMs = 0;
+  const { tokens } = await find(await small(({ index }) => (index === 0 ? later : undefined)), {
+    ...given({ [TOKEN_ID]: ["base"] }),
+    now: () => nowMs,
+    wait: async (ms) => {
+      nowMs += ms;
+    },
+    onWait: (waitMs) => waits.push(waitMs),
+  });
+  expect([tokens.length, waits]).toEqual([1, [7_000]]);
+  expect(nowMs).toBeGreaterThanOrEqual(7_000);
 });
 
 const quotes = (success: (index: number) => boolean) => (request: Received) =>

@@ -1,18 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseTarget } from "../../http/target.ts";
 import { TOKEN, wireOf } from "../../target/exchange/probe.ts";
 import { authorization, bodyDifference, editAt, editedProbe } from "../../target/request-edit.ts";
 
-describe("bodyDifference", () => {
-  it("names each field that was changed, added or left out", () => {
-    expect(bodyDifference({ limit: 10, offset: 0, tags: ["a"] }, { limit: 5, tags: ["a"], extra: true })).toBe(
-      "/limit: 10 -> 5, /offset: 0 left out, /extra: absent -> true",
-    );
-  });
+it("bodyDifference names each field that was changed, added or left out", () => {
+  expect(bodyDifference({ limit: 10, offset: 0, tags: ["a"] }, { limit: 5, tags: ["a"], extra: true })).toBe(
+    "/limit: 10 -> 5, /offset: 0 left out, /extra: absent -> true",
+  );
+});
 
-  it("is undefined if nothing differs", () => {
-    expect(bodyDifference({ limit: 10 }, { limit: 10 })).toBeUndefined();
-  });
+it("bodyDifference is undefined if nothing differs", () => {
+  expect(bodyDifference({ limit: 10 }, { limit: 10 })).toBeUndefined();
 });
 
 it("editedProbe labels the request with the difference of every edit", () => {

@@ -1,5 +1,5 @@
 // The suite against targets that are not the service, stop responding, or defer requests.
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { idsWith, run, startThrough } from "../conformance/run.ts";
 import { startRawServer } from "../http/raw-server.ts";
 
@@ -25,26 +25,24 @@ test.each([
   expect(passed.length).toBeGreaterThanOrEqual(8);
 });
 
-describe("fails a target that stops responding later", () => {
-  test("for all operations", async () => {
-    const { url } = await startThrough((_passed, response, count) => {
-      if (count < 120) return false;
-      response.destroy();
-      return true;
-    });
-    const result = await run(url);
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-    const ids = idsWith(result, "fail", "specified");
-    expect(ids.every((id) => /\/(received|no-server-error-for)[-/]valid-requests$/.test(id))).toBe(true);
-    expect(result.requests.sent).toBeLessThan(400);
+test("fails a target that stops responding later for all operations", async () => {
+  const { url } = await startThrough((_passed, response, count) => {
+    if (count < 120) return false;
+    response.destroy();
+    return true;
   });
+  const result = await run(url);
+  expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+  const ids = idsWith(result, "fail", "specified");
+  expect(ids.every((id) => /\/(received|no-server-error-for)[-/]valid-requests$/.test(id))).toBe(true);
+  expect(result.requests.sent).toBeLessThan(400);
+});
 
-  test("for one operation that never responds", async () => {
-    const { url } = await startThrough(({ path }) => path === "/get-user-fees");
-    const result = await run(url, { timeoutMs: 1_000, only: ["get-user-fees"] });
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-    expect(idsWith(result, "fail", "specified")).toEqual(["get-user-fees/response/received/valid-requests"]);
-  });
+test("fails a target that stops responding later for one operation that never responds", async () => {
+  const { url } = await startThrough(({ path }) => path === "/get-user-fees");
+  const result = await run(url, { timeoutMs: 1_000, only: ["get-user-fees"] });
+  expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+  expect(idsWith(result, "fail", "specified")).toEqual(["get-user-fees/response/received/valid-requests"]);
 });
 
 test("fails a faulty target despite sporadic errors", async () => {

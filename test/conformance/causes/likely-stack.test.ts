@@ -1,7 +1,7 @@
 // Runs that look like a measured stack, and runs that must not.
 import { runInNewContext } from "node:vm";
 import { type FastifyInstance, type FastifyServerOptions, fastify } from "fastify";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FAMILIES, familyOf } from "../../../conformance/causes/families.ts";
 import { likelyStackOf } from "../../../conformance/causes/likely-stack.ts";
 import { STACKS } from "../../../conformance/causes/stacks.ts";
@@ -9,60 +9,58 @@ import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { runOf, runOn } from "./made-up-run.ts";
 
-describe("a run on a stack", () => {
-  test.each([
-    ["fastify", "Fastify's default validator", ["Fastify"]],
-    ["jackson-3", "Jackson's default mapper", ["Jackson 2", "Jackson 3"]],
-    ["koa", "Vine's default rules", ["Koa with Vine"]],
-    ["litestar", "Litestar's reading of `data`", ["Litestar"]],
-    ["gin", "Go's encoding/json", ["Gin", "net/http"]],
-    ["fiber", "Go's encoding/json", ["Fiber"]],
-    ["micronaut", "Micronaut Serde's defaults", ["Micronaut"]],
-    // All three accept the same.
-    ["fastapi", "Pydantic's lax mode", ["FastAPI", "Flask", "Django Ninja"]],
-  ])("on %s looks like %s", (name, family, stacks) => {
-    expect(likelyStackOf(runOn(name))).toMatchObject({ family, stacks });
-  });
+test.each([
+  ["fastify", "Fastify's default validator", ["Fastify"]],
+  ["jackson-3", "Jackson's default mapper", ["Jackson 2", "Jackson 3"]],
+  ["koa", "Vine's default rules", ["Koa with Vine"]],
+  ["litestar", "Litestar's reading of `data`", ["Litestar"]],
+  ["gin", "Go's encoding/json", ["Gin", "net/http"]],
+  ["fiber", "Go's encoding/json", ["Fiber"]],
+  ["micronaut", "Micronaut Serde's defaults", ["Micronaut"]],
+  // All three accept the same.
+  ["fastapi", "Pydantic's lax mode", ["FastAPI", "Flask", "Django Ninja"]],
+])("a run on a stack on %s looks like %s", (name, family, stacks) => {
+  expect(likelyStackOf(runOn(name))).toMatchObject({ family, stacks });
+});
 
-  test("names the failures that follow, at every place of the form, and no other ones", () => {
-    const other = "token-price/request/amount/type/numeric-string-blanks";
-    const run = runOn("fastify").map((check) => (check.id === other ? { ...check, verdict: "fail" as const } : check));
-    const { checks = [], mend } = likelyStackOf(run) ?? {};
-    expect(checks).toContain("token-price/request/amount/type/numeric-string");
-    expect(checks).toContain("create-token-transaction/request/links/website/type/number");
-    expect(checks).not.toContain(other);
-    expect(mend).toBe("ajv: { customOptions: { coerceTypes: false } }");
-  });
+test("a run on a stack names the failures that follow, at every place of the form, and no other ones", () => {
+  const other = "token-price/request/amount/type/numeric-string-blanks";
+  const run = runOn("fastify").map((check) => (check.id === other ? { ...check, verdict: "fail" as const } : check));
+  const { checks = [], mend } = likelyStackOf(run) ?? {};
+  expect(checks).toContain("token-price/request/amount/type/numeric-string");
+  expect(checks).toContain("create-token-transaction/request/links/website/type/number");
+  expect(checks).not.toContain(other);
+  expect(mend).toBe("ajv: { customOptions: { coerceTypes: false } }");
+});
 
-  test("on Fiber has the server errors that it answers wrong types with among them", () => {
-    const withErrors = (name: string) =>
-      runOn(name).map((one) => (one.id.endsWith("/no-server-error") ? { ...one, verdict: "fail" as const } : one));
-    const errors = (name: string) =>
-      likelyStackOf(withErrors(name))?.checks.filter((id) => id.endsWith("/no-server-error")) ?? [];
-    expect(errors("fiber")).toHaveLength(OPERATION_IDS.length);
-    expect(errors("gin")).toEqual([]);
-  });
+test("a run on a stack on Fiber has the server errors that it answers wrong types with among them", () => {
+  const withErrors = (name: string) =>
+    runOn(name).map((one) => (one.id.endsWith("/no-server-error") ? { ...one, verdict: "fail" as const } : one));
+  const errors = (name: string) =>
+    likelyStackOf(withErrors(name))?.checks.filter((id) => id.endsWith("/no-server-error")) ?? [];
+  expect(errors("fiber")).toHaveLength(OPERATION_IDS.length);
+  expect(errors("gin")).toEqual([]);
+});
 
-  test("takes a few kilobytes of it, however many failures follow", () => {
-    for (const { name } of STACKS) expect(JSON.stringify(likelyStackOf(runOn(name)) ?? "").length).toBeLessThan(50_000);
-  });
+test("a run on a stack takes a few kilobytes of it, however many failures follow", () => {
+  for (const { name } of STACKS) expect(JSON.stringify(likelyStackOf(runOn(name)) ?? "").length).toBeLessThan(50_000);
+});
 
-  test("is recognised although hand-written checks refuse some of the forms", () => {
-    const random = createRandom(1, "hand-written checks");
-    const run = runOn("fastify", (_id, outcome) => (outcome === "accepted" && random.next() < 0.15 ? 400 : outcome));
-    expect(likelyStackOf(run)?.stacks).toEqual(["Fastify"]);
-  });
+test("a run on a stack is recognised although hand-written checks refuse some of the forms", () => {
+  const random = createRandom(1, "hand-written checks");
+  const run = runOn("fastify", (_id, outcome) => (outcome === "accepted" && random.next() < 0.15 ? 400 : outcome));
+  expect(likelyStackOf(run)?.stacks).toEqual(["Fastify"]);
+});
 
-  test("is recognised by what was judged where the rest was not", () => {
-    const run = runOn("fastify", (id, outcome) => (id.startsWith("create-") ? "unjudged" : outcome));
-    expect(likelyStackOf(run)?.stacks).toEqual(["Fastify"]);
-  });
+test("a run on a stack is recognised by what was judged where the rest was not", () => {
+  const run = runOn("fastify", (id, outcome) => (id.startsWith("create-") ? "unjudged" : outcome));
+  expect(likelyStackOf(run)?.stacks).toEqual(["Fastify"]);
+});
 
-  test("counts no known failures", () => {
-    const known = { reason: "known", owner: "us", expires: "2999-01-01" };
-    const run = runOn("fastify").map((check) => (check.verdict === "fail" ? { ...check, known } : check));
-    expect(likelyStackOf(run)).toBeUndefined();
-  });
+test("a run on a stack counts no known failures", () => {
+  const known = { reason: "known", owner: "us", expires: "2999-01-01" };
+  const run = runOn("fastify").map((check) => (check.verdict === "fail" ? { ...check, known } : check));
+  expect(likelyStackOf(run)).toBeUndefined();
 });
 
 test.each([
@@ -76,26 +74,24 @@ test.each([
   expect(likelyStackOf(run)).toBeUndefined();
 });
 
-describe("the families", () => {
-  test("name stacks of the table, each once", () => {
-    const names = FAMILIES.flatMap(({ stacks }) => Object.keys(stacks));
-    expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => !STACKS.some((stack) => stack.name === name))).toEqual([]);
-  });
+test("the families name stacks of the table, each once", () => {
+  const names = FAMILIES.flatMap(({ stacks }) => Object.keys(stacks));
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !STACKS.some((stack) => stack.name === name))).toEqual([]);
+});
 
-  test("have a setting for Fastify that mends what it accepts by default", async () => {
-    const { mend = "" } = familyOf("fastify");
-    const settings = [{}, runInNewContext(`({ ${mend} })`) as FastifyServerOptions];
-    const statuses = await Promise.all(settings.map((options) => statusesOf(fastify(options))));
-    expect(statuses).toEqual([
-      [200, 200, 200],
-      [200, 400, 400],
-    ]);
-  });
+test("the families have a setting for Fastify that mends what it accepts by default", async () => {
+  const { mend = "" } = familyOf("fastify");
+  const settings = [{}, runInNewContext(`({ ${mend} })`) as FastifyServerOptions];
+  const statuses = await Promise.all(settings.map((options) => statusesOf(fastify(options))));
+  expect(statuses).toEqual([
+    [200, 200, 200],
+    [200, 400, 400],
+  ]);
+});
 
-  test("leave a stack that none of them names as a family by itself", () => {
-    expect(familyOf("a new stack")).toMatchObject({ stacks: { "a new stack": "a new stack" } });
-  });
+test("the families leave a stack that none of them names as a family by itself", () => {
+  expect(familyOf("a new stack")).toMatchObject({ stacks: { "a new stack": "a new stack" } });
 });
 
 /** What a service answers to a valid order, to a number as text and to a number for a text. */

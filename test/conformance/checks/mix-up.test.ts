@@ -15,10 +15,6 @@ function judged(id: string, seen: (body: JsonObject) => JsonObject) {
   return verdictOn(id, service);
 }
 
-test.each([QUOTES, CREATIONS])("passes responses of their own requests: %s", async (id) => {
-  expect(await judged(id, (body) => body)).toBe("pass");
-});
-
 test("does not blame other requests for what a service does with one request", async () => {
   const swapped = (body: JsonObject) => ({ ...body, direction: body["direction"] === "buy" ? "sell" : "buy" });
   expect(await judged(QUOTES, swapped)).toBe("pass");

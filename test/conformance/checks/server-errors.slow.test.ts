@@ -1,5 +1,5 @@
 // Every kind of server error, and responses that are not one.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { idsWith, run, runOn, startThrough } from "../run.ts";
 import { FOR_VALID_REQUESTS, LEADERBOARD, whereLimit } from "./failing-leaderboard.ts";
@@ -7,23 +7,21 @@ import { FOR_VALID_REQUESTS, LEADERBOARD, whereLimit } from "./failing-leaderboa
 const only = [LEADERBOARD];
 const isLongest = (limit: unknown) => limit === 1000;
 
-describe("fails a target whose valid requests meet", () => {
-  test("a connection that stays silent", async () => {
-    const { url } = await startThrough(whereLimit(isLongest, () => undefined));
-    const { checks, serverErrors } = await run(url, { only, timeoutMs: 1000 });
-    expect(checks.find(({ id }) => id === FOR_VALID_REQUESTS)).toMatchObject({ verdict: "fail" });
-    expect(serverErrors?.some(({ reason }) => reason === "timeout-headers")).toBe(true);
-  });
+test("fails a target whose valid requests meet a connection that stays silent", async () => {
+  const { url } = await startThrough(whereLimit(isLongest, () => undefined));
+  const { checks, serverErrors } = await run(url, { only, timeoutMs: 1000 });
+  expect(checks.find(({ id }) => id === FOR_VALID_REQUESTS)).toMatchObject({ verdict: "fail" });
+  expect(serverErrors?.some(({ reason }) => reason === "timeout-headers")).toBe(true);
+});
 
-  test("a status of 500 now and then", async () => {
-    const { url } = await startThrough((_passed, response, count) => {
-      if (count % 7 === 0) response.writeHead(500).end();
-      return count % 7 === 0;
-    });
-    const result = await run(url, { only, concurrency: 1 });
-    expect(idsWith(result, "fail", "specified")).toEqual([FOR_VALID_REQUESTS]);
-    expect(result.behaviour[`${LEADERBOARD}.server-error.sporadic`]).toMatchObject({ value: 500, stable: false });
+test("fails a target whose valid requests meet a status of 500 now and then", async () => {
+  const { url } = await startThrough((_passed, response, count) => {
+    if (count % 7 === 0) response.writeHead(500).end();
+    return count % 7 === 0;
   });
+  const result = await run(url, { only, concurrency: 1 });
+  expect(idsWith(result, "fail", "specified")).toEqual([FOR_VALID_REQUESTS]);
+  expect(result.behaviour[`${LEADERBOARD}.server-error.sporadic`]).toMatchObject({ value: 500, stable: false });
 });
 
 test("names the value behind a server error first seen with several changes, and calls nothing unstable", async () => {
@@ -43,35 +41,33 @@ test("names the value behind a server error first seen with several changes, and
   expect(Object.values(behaviour).filter(({ stable }) => !stable)).toEqual([]);
 });
 
-describe("fails no target", () => {
-  test.each([
-    ["that is right again after a status of 503", 503, {}],
-    ["that is right again after a status of 502", 502, {}],
-    ["that asks to wait now and then", 503, { "retry-after": "1" }],
-    ["that limits the rate now and then", 429, { "retry-after": "1" }],
-  ] as const)("%s", async (_, status, headers) => {
-    const { url } = await startThrough((_passed, response, count) => {
-      if (count % 10 === 0) response.writeHead(status, headers).end();
-      return count % 10 === 0;
-    });
-    const result = await run(url, { only, concurrency: 1 });
-    expect(idsWith(result, "fail", "specified")).toEqual([]);
-    expect(result.serverErrors).toBeUndefined();
+test.each([
+  ["that is right again after a status of 503", 503, {}],
+  ["that is right again after a status of 502", 502, {}],
+  ["that asks to wait now and then", 503, { "retry-after": "1" }],
+  ["that limits the rate now and then", 429, { "retry-after": "1" }],
+] as const)("fails no target %s", async (_, status, headers) => {
+  const { url } = await startThrough((_passed, response, count) => {
+    if (count % 10 === 0) response.writeHead(status, headers).end();
+    return count % 10 === 0;
   });
+  const result = await run(url, { only, concurrency: 1 });
+  expect(idsWith(result, "fail", "specified")).toEqual([]);
+  expect(result.serverErrors).toBeUndefined();
+});
 
-  test("that rejects by status 500 what the interface leaves open", async () => {
-    const choices = {
-      "rejection.invalid": "500",
-      "rejection.malformed": "500",
-      "board.limit": "required",
-      "board.beyond": "rejected",
-      "fees.ownUser": "rejected",
-      "fees.unknownChain": "rejected",
-    } as const;
-    const result = await runOn({ choices }, { only: [LEADERBOARD, "get-user-fees"] });
-    expect(idsWith(result, "fail", "specified")).toEqual([]);
-    expect(idsWith(result, "fail", "advisory")).toContain(`${LEADERBOARD}/response/status/no-server-error`);
-  });
+test("fails no target that rejects by status 500 what the interface leaves open", async () => {
+  const choices = {
+    "rejection.invalid": "500",
+    "rejection.malformed": "500",
+    "board.limit": "required",
+    "board.beyond": "rejected",
+    "fees.ownUser": "rejected",
+    "fees.unknownChain": "rejected",
+  } as const;
+  const result = await runOn({ choices }, { only: [LEADERBOARD, "get-user-fees"] });
+  expect(idsWith(result, "fail", "specified")).toEqual([]);
+  expect(idsWith(result, "fail", "advisory")).toContain(`${LEADERBOARD}/response/status/no-server-error`);
 });
 
 test("shows a new server error as a difference of observed behaviour, and the same one as none", async () => {

@@ -38,46 +38,44 @@ describe("two observed behaviours", () => {
   });
 });
 
-describe("a pinned behaviour", () => {
-  it("ends a run with exit code 7 that drifted, and names each change", () => {
-    const result = applyPin(run({ a: fact(400), b: fact(1) }), { facts: { a: fact(422), b: fact(1), c: fact(1) } });
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 7, drift: { pinned: 3, compared: 2 } });
-    const record = { ...header, ...result };
-    expect(problemsOf(record)).toEqual([]);
-    expect(problemsOf({ ...record, drift: { ...result.drift, drifted: [{ after: fact(1) }] } })).not.toEqual([]);
-    expect(judge(record)).toMatchObject({ word: "FAIL", reason: expect.stringContaining("drifted") });
-    expect(formatters.text(record)).toMatch(/drift +a: 422 -> 400/);
-    expect(formatters.html(record)).toContain("1 pinned fact drifted; 2 of 3 were observed again");
-  });
+it("a pinned behaviour ends a run with exit code 7 that drifted, and names each change", () => {
+  const result = applyPin(run({ a: fact(400), b: fact(1) }), { facts: { a: fact(422), b: fact(1), c: fact(1) } });
+  expect(result).toMatchObject({ verdict: "fail", exitCode: 7, drift: { pinned: 3, compared: 2 } });
+  const record = { ...header, ...result };
+  expect(problemsOf(record)).toEqual([]);
+  expect(problemsOf({ ...record, drift: { ...result.drift, drifted: [{ after: fact(1) }] } })).not.toEqual([]);
+  expect(judge(record)).toMatchObject({ word: "FAIL", reason: expect.stringContaining("drifted") });
+  expect(formatters.text(record)).toMatch(/drift +a: 422 -> 400/);
+  expect(formatters.html(record)).toContain("1 pinned fact drifted; 2 of 3 were observed again");
+});
 
-  it("yields to exit codes 1, 5 and 4", () => {
-    for (const exitCode of [1, 5, 4] as const) {
-      const result = { ...run({ a: fact(400) }), verdict: "fail", exitCode } as const;
-      expect(applyPin(result, { facts: { a: fact(422) } }).exitCode).toBe(exitCode);
-    }
-  });
+it("a pinned behaviour yields to exit codes 1, 5 and 4", () => {
+  for (const exitCode of [1, 5, 4] as const) {
+    const result = { ...run({ a: fact(400) }), verdict: "fail", exitCode } as const;
+    expect(applyPin(result, { facts: { a: fact(422) } }).exitCode).toBe(exitCode);
+  }
+});
 
-  it("decides a run for which no specified check was selected", () => {
-    const checks = run({}).checks.map((check) => ({ ...check, tier: "observed" as const }));
-    const observed = (value: FactState["value"]): ConformanceResult => ({
-      ...run({ a: fact(value) }),
-      checks,
-      verdict: "inconclusive",
-      exitCode: 4,
-    });
-    expect(applyPin(observed(1), { facts: { a: fact(1) } })).toMatchObject({ verdict: "pass", exitCode: 0 });
-    expect(applyPin(observed(2), { facts: { a: fact(1) } })).toMatchObject({ verdict: "fail", exitCode: 7 });
-    expect(applyPin(observed(2), { facts: { b: fact(1) } })).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(applyPin({ ...observed(2), exitCode: 130 }, { facts: { a: fact(1) } }).exitCode).toBe(130);
+it("a pinned behaviour decides a run for which no specified check was selected", () => {
+  const checks = run({}).checks.map((check) => ({ ...check, tier: "observed" as const }));
+  const observed = (value: FactState["value"]): ConformanceResult => ({
+    ...run({ a: fact(value) }),
+    checks,
+    verdict: "inconclusive",
+    exitCode: 4,
   });
+  expect(applyPin(observed(1), { facts: { a: fact(1) } })).toMatchObject({ verdict: "pass", exitCode: 0 });
+  expect(applyPin(observed(2), { facts: { a: fact(1) } })).toMatchObject({ verdict: "fail", exitCode: 7 });
+  expect(applyPin(observed(2), { facts: { b: fact(1) } })).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  expect(applyPin({ ...observed(2), exitCode: 130 }, { facts: { a: fact(1) } }).exitCode).toBe(130);
+});
 
-  it("is inconclusive with exit code 4 if no fact was observed again", () => {
-    const result = applyPin(run({ b: fact(1), c: fact(2, false) }), {
-      facts: { a: fact(1), b: fact(1, false), c: fact(1) },
-    });
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, drift: { pinned: 2, compared: 0 } });
-    expect(judge({ ...header, ...result }).reason).toContain("No pinned fact was observed again");
+it("a pinned behaviour is inconclusive with exit code 4 if no fact was observed again", () => {
+  const result = applyPin(run({ b: fact(1), c: fact(2, false) }), {
+    facts: { a: fact(1), b: fact(1, false), c: fact(1) },
   });
+  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, drift: { pinned: 2, compared: 0 } });
+  expect(judge({ ...header, ...result }).reason).toContain("No pinned fact was observed again");
 });
 
 describe("a check that was judged when the behaviour was pinned", () => {

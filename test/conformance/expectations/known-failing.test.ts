@@ -109,38 +109,34 @@ describe("a known-failing list", () => {
   });
 });
 
-describe("a run with known failures", () => {
-  const record = { ...header, ...resultWith({ [A]: "fail", [B]: "pass" }, [entry({ id: A })]) };
-  const stale = { ...header, ...resultWith({ [A]: "fail", [B]: "pass" }, [entry({ id: A }), entry({ id: B })]) };
+const record = { ...header, ...resultWith({ [A]: "fail", [B]: "pass" }, [entry({ id: A })]) };
+const stale = { ...header, ...resultWith({ [A]: "fail", [B]: "pass" }, [entry({ id: A }), entry({ id: B })]) };
 
-  it("conforms to the published schema, which rejects wrong marks", () => {
-    expect(problemsOf(record)).toEqual([]);
-    expect(problemsOf(stale)).toEqual([]);
-    expect(problemsOf({ ...record, knownFailing: { entries: 1, stale: [{ entry: "x" }] } })).not.toEqual([]);
-    expect(problemsOf({ ...record, checks: [{ ...record.checks[0], known: { reason: "x" } }] })).not.toEqual([]);
-  });
-
-  it("has a verdict that names them", () => {
-    expect(judge(record)).toMatchObject({ word: "PASS", reason: expect.stringContaining("1 known failure") });
-    expect(judge(stale)).toMatchObject({ word: "FAIL", reason: expect.stringContaining("list is stale") });
-  });
+it("a run with known failures conforms to the published schema, which rejects wrong marks", () => {
+  expect(problemsOf(record)).toEqual([]);
+  expect(problemsOf(stale)).toEqual([]);
+  expect(problemsOf({ ...record, knownFailing: { entries: 1, stale: [{ entry: "x" }] } })).not.toEqual([]);
+  expect(problemsOf({ ...record, checks: [{ ...record.checks[0], known: { reason: "x" } }] })).not.toEqual([]);
 });
 
-describe("the file of a known-failing list", () => {
-  it("yields its entries", () => {
-    expect(parseKnownFailing(JSON.stringify({ formatVersion: 1, entries: [entry({ id: A })] }), "list")).toEqual([
-      entry({ id: A }),
-    ]);
-    expect(parseKnownFailing('{"formatVersion":1,"entries":[]}', "list")).toEqual([]);
-  });
+it("a run with known failures has a verdict that names them", () => {
+  expect(judge(record)).toMatchObject({ word: "PASS", reason: expect.stringContaining("1 known failure") });
+  expect(judge(stale)).toMatchObject({ word: "FAIL", reason: expect.stringContaining("list is stale") });
+});
 
-  it("rejects invalid days and repeated patterns", () => {
-    const entries = [entry({ id: A, expires: "2027-02-30" }), entry({ id: A }), entry({ id: B, expires: "31.1.2027" })];
-    const problemsIn = (listed: typeof entries) =>
-      failureOf(() => parseKnownFailing(JSON.stringify({ formatVersion: 1, entries: listed }), "list")).details;
-    expect(problemsIn(entries.slice(0, 2))).toHaveLength(2);
-    expect(problemsIn(entries)[0]).toMatch(/^line 1: \/entries\/2\/expires/);
-  });
+it("the file of a known-failing list yields its entries", () => {
+  expect(parseKnownFailing(JSON.stringify({ formatVersion: 1, entries: [entry({ id: A })] }), "list")).toEqual([
+    entry({ id: A }),
+  ]);
+  expect(parseKnownFailing('{"formatVersion":1,"entries":[]}', "list")).toEqual([]);
+});
+
+it("the file of a known-failing list rejects invalid days and repeated patterns", () => {
+  const entries = [entry({ id: A, expires: "2027-02-30" }), entry({ id: A }), entry({ id: B, expires: "31.1.2027" })];
+  const problemsIn = (listed: typeof entries) =>
+    failureOf(() => parseKnownFailing(JSON.stringify({ formatVersion: 1, entries: listed }), "list")).details;
+  expect(problemsIn(entries.slice(0, 2))).toHaveLength(2);
+  expect(problemsIn(entries)[0]).toMatch(/^line 1: \/entries\/2\/expires/);
 });
 
 function entry(over: Partial<KnownFailingEntry>): KnownFailingEntry {

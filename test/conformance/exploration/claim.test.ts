@@ -101,20 +101,18 @@ function keepsTheRules(operation: Drawn["operation"], body: string): boolean {
   return parsed !== undefined && validateRequest(operation, parsed).length === 0;
 }
 
-describe("an Authorization header", () => {
-  const claimOf = (text: string) => checkOf({ operation: "get-user-fees", edit: { kind: "header", text } })?.kind;
+const claimOf = (text: string) => checkOf({ operation: "get-user-fees", edit: { kind: "header", text } })?.kind;
 
-  test.each(["", "Bearer", "Basic {token}", "Bearer{token}", "{token}", "Bearer {refused-token}"])(
-    "is refused as %j",
-    (text) => {
-      expect(claimOf(text)).toBe("reject");
-    },
-  );
+test.each(["", "Bearer", "Basic {token}", "Bearer{token}", "{token}", "Bearer {refused-token}"])(
+  "an Authorization header is refused as %j",
+  (text) => {
+    expect(claimOf(text)).toBe("reject");
+  },
+);
 
-  test.each(["bearer  {token}", "Bearer {token} ", "Bearer {token}x", "Bearer made-up"])(
-    "may be valid as %j",
-    (text) => {
-      expect(claimOf(text)).toBeUndefined();
-    },
-  );
-});
+test.each(["bearer  {token}", "Bearer {token} ", "Bearer {token}x", "Bearer made-up"])(
+  "an Authorization header may be valid as %j",
+  (text) => {
+    expect(claimOf(text)).toBeUndefined();
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Drawn } from "../../../conformance/exploration/drawn.ts";
 import { drawnListText, readCorpus, readDrawnList } from "../../../conformance/exploration/drawn-list.ts";
 import { failureOf } from "../../failure-of.ts";
@@ -33,29 +33,27 @@ function fileWith(text: string): string {
   return folder.write("corpus.json", text);
 }
 
-describe("a list of drawn requests", () => {
-  test("is read as it was written", () => {
-    expect(readDrawnList(fileWith(drawnListText(DRAWN, VERSION)), VERSION)).toEqual(DRAWN);
-  });
+test("a list of drawn requests is read as it was written", () => {
+  expect(readDrawnList(fileWith(drawnListText(DRAWN, VERSION)), VERSION)).toEqual(DRAWN);
+});
 
-  test("may not be there yet, if it is a corpus", () => {
-    expect(readCorpus(`${folder.path}/none.json`, VERSION)).toEqual([]);
-    expect(() => readDrawnList("/nonexistent/list.json", VERSION)).toThrow(/list of drawn requests/);
-  });
+test("a list of drawn requests may not be there yet, if it is a corpus", () => {
+  expect(readCorpus(`${folder.path}/none.json`, VERSION)).toEqual([]);
+  expect(() => readDrawnList("/nonexistent/list.json", VERSION)).toThrow(/list of drawn requests/);
+});
 
-  test.each([
-    ["damaged", "{", /got no JSON document/],
-    ["of another interface", drawnListText(DRAWN, "200 statements, ffffffffffff"), /must be "276 statements/],
-    [
-      "with a place that is not there",
-      drawnListText([{ operation: "token-price", edit: { kind: "value", pointer: "/moon", json: "1" } }], VERSION),
-      /a request at a place of the interface/,
-    ],
-    ["of another format", JSON.stringify({ formatVersion: 2, interface: VERSION, entries: [] }), /formatVersion/],
-  ])("is refused if it is %s", (_, text, message) => {
-    const file = fileWith(text);
-    const failure = failureOf(() => readDrawnList(file, VERSION));
-    expect(failure.code).toBe("drawn-list-invalid");
-    expect([failure.message, ...failure.details].join("\n")).toMatch(message);
-  });
+test.each([
+  ["damaged", "{", /got no JSON document/],
+  ["of another interface", drawnListText(DRAWN, "200 statements, ffffffffffff"), /must be "276 statements/],
+  [
+    "with a place that is not there",
+    drawnListText([{ operation: "token-price", edit: { kind: "value", pointer: "/moon", json: "1" } }], VERSION),
+    /a request at a place of the interface/,
+  ],
+  ["of another format", JSON.stringify({ formatVersion: 2, interface: VERSION, entries: [] }), /formatVersion/],
+])("a list of drawn requests is refused if it is %s", (_, text, message) => {
+  const file = fileWith(text);
+  const failure = failureOf(() => readDrawnList(file, VERSION));
+  expect(failure.code).toBe("drawn-list-invalid");
+  expect([failure.message, ...failure.details].join("\n")).toMatch(message);
 });

@@ -1,7 +1,7 @@
 // The journal of a conformance run: what is recovered from it after a kill, and what it never contains.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openConformanceJournal } from "../../../conformance/run/conformance-journal.ts";
 import { recoverRun, runOfKilled } from "../../../conformance/run/recovery.ts";
 import { runRounds } from "../../../conformance/run/rounds.ts";
@@ -16,47 +16,45 @@ const folder = temporaryFolder().path;
 const service = await runningService({});
 const whole = await run(service.url);
 
-describe("the run of a killed run", () => {
-  test("reports every check as not judged if none was, and is strict if the plan is", async () => {
-    const path = join(folder, "nothing.ndjson");
-    openJournal(path, service.url).close();
-    const { plan, rounds } = await recoverRun(path);
-    const killed = runOfKilled({ plan, rounds });
-    expect(killed.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
-    expect(new Set(killed.checks.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
-    const strict = { ...plan, conditions: { ...plan.conditions, strict: true } };
-    expect(runOfKilled({ plan: strict, rounds }).strict).toBe(true);
-    expect(killed.strict).toBeUndefined();
-  });
+test("the run of a killed run reports every check as not judged if none was, and is strict if the plan is", async () => {
+  const path = join(folder, "nothing.ndjson");
+  openJournal(path, service.url).close();
+  const { plan, rounds } = await recoverRun(path);
+  const killed = runOfKilled({ plan, rounds });
+  expect(killed.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
+  expect(new Set(killed.checks.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
+  const strict = { ...plan, conditions: { ...plan.conditions, strict: true } };
+  expect(runOfKilled({ plan: strict, rounds }).strict).toBe(true);
+  expect(killed.strict).toBeUndefined();
+});
 
-  test("has a verdict for what was judged and says of each other check that it was not", async () => {
-    const { result, path } = await cutShort("counts", 400);
-    const open = result.checks.filter(({ verdict }) => verdict === "inconclusive");
-    expect(open.length).toBeGreaterThan(400);
-    expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
-    expect(result).toMatchObject({ interrupted: true, exitCode: 130, verdict: "inconclusive" });
-    const killed = runOfKilled(await recoverRun(path));
-    expect(problemsOf(killed)).toEqual([]);
-    expect(killed).toMatchObject({ killed: true, exitCode: 4, verdict: "inconclusive", seed: 1 });
-    expect(killed.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
-    const passed = killed.checks.filter(({ verdict }) => verdict === "pass");
-    expect(passed.length).toBeGreaterThan(100);
-    expect(passed).toEqual(result.checks.filter(({ verdict }) => verdict === "pass"));
-    const others = killed.checks.filter(({ verdict }) => verdict !== "pass");
-    expect(new Set(others.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
-    const counted = Object.values(killed.counts).flatMap((counts) => Object.values(counts));
-    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(killed.checks.length);
-    expect(killed.requests.sent).toBeGreaterThan(100);
-  });
+test("the run of a killed run has a verdict for what was judged and says of each other check that it was not", async () => {
+  const { result, path } = await cutShort("counts", 400);
+  const open = result.checks.filter(({ verdict }) => verdict === "inconclusive");
+  expect(open.length).toBeGreaterThan(400);
+  expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
+  expect(result).toMatchObject({ interrupted: true, exitCode: 130, verdict: "inconclusive" });
+  const killed = runOfKilled(await recoverRun(path));
+  expect(problemsOf(killed)).toEqual([]);
+  expect(killed).toMatchObject({ killed: true, exitCode: 4, verdict: "inconclusive", seed: 1 });
+  expect(killed.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
+  const passed = killed.checks.filter(({ verdict }) => verdict === "pass");
+  expect(passed.length).toBeGreaterThan(100);
+  expect(passed).toEqual(result.checks.filter(({ verdict }) => verdict === "pass"));
+  const others = killed.checks.filter(({ verdict }) => verdict !== "pass");
+  expect(new Set(others.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
+  const counted = Object.values(killed.counts).flatMap((counts) => Object.values(counts));
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(killed.checks.length);
+  expect(killed.requests.sent).toBeGreaterThan(100);
+});
 
-  test("holds every verdict of rounds that came to their end, and counts the rounds", async () => {
-    const path = join(folder, "rounds.ndjson");
-    const result = await record(path, service.url, { only: ["get-leaderboard"] }, 2);
-    const killed = runOfKilled(await recoverRun(path));
-    expect(killed).toMatchObject({ killed: true, exitCode: 4, verdict: "inconclusive", rounds: 2 });
-    expect(killed.checks).toEqual(result.checks);
-    expect([killed.counts, killed.requests]).toEqual([result.counts, result.requests]);
-  });
+test("the run of a killed run holds every verdict of rounds that came to their end, and counts the rounds", async () => {
+  const path = join(folder, "rounds.ndjson");
+  const result = await record(path, service.url, { only: ["get-leaderboard"] }, 2);
+  const killed = runOfKilled(await recoverRun(path));
+  expect(killed).toMatchObject({ killed: true, exitCode: 4, verdict: "inconclusive", rounds: 2 });
+  expect(killed.checks).toEqual(result.checks);
+  expect([killed.counts, killed.requests]).toEqual([result.counts, result.requests]);
 });
 
 test("a conformance journal holds no credential, whatever the target repeats", async () => {

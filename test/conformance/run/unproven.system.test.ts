@@ -1,7 +1,7 @@
 // A target that never accepts something that the interface states: a sale, a builder or a further chain.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import { unprovenNames, unprovenOf } from "../../../run/verdict/unproven.ts";
 import { runInProcess } from "../../cli/in-process.ts";
@@ -13,25 +13,23 @@ import { idsWith, run, runThrough, startThrough } from "../run.ts";
 const folder = temporaryFolder().path;
 const service = await runningService({});
 
-describe("a target is inconclusive and fails no check if it rejects", () => {
-  test.each([
-    ["every sale", "direction", /"sell/, "you hold nothing", "trade-token direction sell"],
-    ["every builder", "builder/type", /"builder":\{/, "no builder is registered", "trade-token builder"],
-  ])("%s", async (_, place, body, words, name) => {
-    const only = [`trade-token/request/${place}`, "trade-token/request/path/served"];
-    const result = await runThrough(service, rejecting(body, words), { only });
-    expect(namesOf(result)).toEqual([name]);
-    expect(idsWith(result, "fail", "specified")).toEqual([]);
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-  });
+test.each([
+  ["every sale", "direction", /"sell/, "you hold nothing", "trade-token direction sell"],
+  ["every builder", "builder/type", /"builder":\{/, "no builder is registered", "trade-token builder"],
+])("a target is inconclusive and fails no check if it rejects %s", async (_, place, body, words, name) => {
+  const only = [`trade-token/request/${place}`, "trade-token/request/path/served"];
+  const result = await runThrough(service, rejecting(body, words), { only });
+  expect(namesOf(result)).toEqual([name]);
+  expect(idsWith(result, "fail", "specified")).toEqual([]);
+  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+});
 
-  test("every chain but one", async () => {
-    const elsewhere = /"chainSlug":"(?!base-sepolia)[a-z-]+".*"direction"|"direction".*"chainSlug":"(?!base-sepolia)/;
-    const only = ["trade-token/request/chainSlug/listed"];
-    const result = await runThrough(service, rejecting(elsewhere, "no token is known there"), { only });
-    expect(namesOf(result)).toEqual(["trade-token chainSlug (16 values)"]);
-    expect(result.exitCode).toBe(4);
-  });
+test("a target is inconclusive and fails no check if it rejects every chain but one", async () => {
+  const elsewhere = /"chainSlug":"(?!base-sepolia)[a-z-]+".*"direction"|"direction".*"chainSlug":"(?!base-sepolia)/;
+  const only = ["trade-token/request/chainSlug/listed"];
+  const result = await runThrough(service, rejecting(elsewhere, "no token is known there"), { only });
+  expect(namesOf(result)).toEqual(["trade-token chainSlug (16 values)"]);
+  expect(result.exitCode).toBe(4);
 });
 
 test.each([
@@ -77,36 +75,34 @@ test("excluded side effects do not count as missing", async () => {
   expect(quoted).toMatchObject({ verdict: "notApplicable", reason: "fixture-missing" });
 });
 
-describe("the command", () => {
-  const conform = (name: string, ...args: readonly string[]) =>
-    runInProcess("conform", "--target", service.url, "--out", join(folder, name), ...args);
+const conform = (name: string, ...args: readonly string[]) =>
+  runInProcess("conform", "--target", service.url, "--out", join(folder, name), ...args);
 
-  test("is inconclusive if no specified check is selected", async () => {
-    const { code, stdout } = await conform("advisory", "--tier", "advisory", "--only", "get-leaderboard");
-    expect(stdout).toContain("No specified or implied check was selected");
-    expect(code).toBe(4);
+test("the command is inconclusive if no specified check is selected", async () => {
+  const { code, stdout } = await conform("advisory", "--tier", "advisory", "--only", "get-leaderboard");
+  expect(stdout).toContain("No specified or implied check was selected");
+  expect(code).toBe(4);
+});
+
+test("the command reads and writes fixtures, and reports mistakes in them before it sends anything", async () => {
+  const [tokenId = "", userId = ""] = [service.tokenIds[0], service.userIds[0]];
+  const [given, found] = [join(folder, "given.json"), join(folder, "found.json")];
+  writeFileSync(given, JSON.stringify({ tokens: [{ tokenId, chains: ["base"] }], users: [{ userId }] }));
+  const selected = ["--only", "token-price/request/amount/exclusiveMinimum", "--side-effects", "none"];
+  const first = await conform("fixtures", ...selected, "--fixtures", given, "--fixtures-out", found);
+  expect(first.code).toBe(0);
+  expect(JSON.parse(readFileSync(found, "utf8")).tokens[0]).toEqual({ tokenId, chains: ["base"] });
+  expect((await conform("again", ...selected, "--fixtures", found)).code).toBe(0);
+
+  const before = service.requestCount();
+  writeFileSync(given, JSON.stringify({ tokens: [{ tokenId, chains: ["mars"] }] }));
+  await expect(conform("wrong", "--fixtures", given)).rejects.toMatchObject({ code: "config-invalid", exitCode: 2 });
+  writeFileSync(given, JSON.stringify({ users: [{ userId, credentialEnv: "ASSAY_TEST_SELLER" }] }));
+  await expect(conform("unset", "--fixtures", given)).rejects.toMatchObject({
+    code: "usage",
+    message: expect.stringContaining("ASSAY_TEST_SELLER"),
   });
-
-  test("reads and writes fixtures, and reports mistakes in them before it sends anything", async () => {
-    const [tokenId = "", userId = ""] = [service.tokenIds[0], service.userIds[0]];
-    const [given, found] = [join(folder, "given.json"), join(folder, "found.json")];
-    writeFileSync(given, JSON.stringify({ tokens: [{ tokenId, chains: ["base"] }], users: [{ userId }] }));
-    const selected = ["--only", "token-price/request/amount/exclusiveMinimum", "--side-effects", "none"];
-    const first = await conform("fixtures", ...selected, "--fixtures", given, "--fixtures-out", found);
-    expect(first.code).toBe(0);
-    expect(JSON.parse(readFileSync(found, "utf8")).tokens[0]).toEqual({ tokenId, chains: ["base"] });
-    expect((await conform("again", ...selected, "--fixtures", found)).code).toBe(0);
-
-    const before = service.requestCount();
-    writeFileSync(given, JSON.stringify({ tokens: [{ tokenId, chains: ["mars"] }] }));
-    await expect(conform("wrong", "--fixtures", given)).rejects.toMatchObject({ code: "config-invalid", exitCode: 2 });
-    writeFileSync(given, JSON.stringify({ users: [{ userId, credentialEnv: "ASSAY_TEST_SELLER" }] }));
-    await expect(conform("unset", "--fixtures", given)).rejects.toMatchObject({
-      code: "usage",
-      message: expect.stringContaining("ASSAY_TEST_SELLER"),
-    });
-    expect(service.requestCount()).toBe(before);
-  });
+  expect(service.requestCount()).toBe(before);
 });
 
 /** Rejects requests with a matching body by 403 and their own words. */

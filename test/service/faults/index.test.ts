@@ -1,5 +1,5 @@
 // When a fault occurs, how often, and what it does to a response.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Exchange } from "../../../service/exchange/stages.ts";
 import { createFaultSwitch } from "../../../service/faults/index.ts";
 
@@ -48,39 +48,35 @@ it.each([
   expect(times.map(switchAt(text).delayAt)).toEqual(delays);
 });
 
-describe("tail", () => {
-  it("multiplies the time of its share", () => {
-    const { deliver } = switchAt("tail=10%x10");
-    const delays = Array.from({ length: 2000 }, () => deliver(2).delayMs);
-    expect(new Set(delays)).toEqual(new Set([0, 18]));
-    expect(delays.filter((delay) => delay > 0).length).toBeGreaterThan(150);
-    expect(delays.filter((delay) => delay > 0).length).toBeLessThan(250);
-  });
-
-  it("includes the delay of faults named before it", () => {
-    const faults = createFaultSwitch(1, () => 0, ["latency=10ms", "tail=100%x10"]);
-    expect(faults.apply(RESPONSE, EXCHANGE, 0).delayMs).toBe(100);
-  });
+it("tail multiplies the time of its share", () => {
+  const { deliver } = switchAt("tail=10%x10");
+  const delays = Array.from({ length: 2000 }, () => deliver(2).delayMs);
+  expect(new Set(delays)).toEqual(new Set([0, 18]));
+  expect(delays.filter((delay) => delay > 0).length).toBeGreaterThan(150);
+  expect(delays.filter((delay) => delay > 0).length).toBeLessThan(250);
 });
 
-describe("errors", () => {
-  it("fails its share of requests with a server error, and counts them", () => {
-    const { deliver, faults } = switchAt("errors=2%:503");
-    const statuses = Array.from({ length: 5000 }, () => deliver().response.status);
-    const failed = statuses.filter((status) => status === 503).length;
-    expect(failed).toBeGreaterThan(70);
-    expect(failed).toBeLessThan(130);
-    expect(faults.counts().get("errors=2%:503")).toBe(failed);
-  });
+it("tail includes the delay of faults named before it", () => {
+  const faults = createFaultSwitch(1, () => 0, ["latency=10ms", "tail=100%x10"]);
+  expect(faults.apply(RESPONSE, EXCHANGE, 0).delayMs).toBe(100);
+});
 
-  it("fails the same requests with the same seed", () => {
-    const statusesOf = (seed: number) => {
-      const faults = createFaultSwitch(seed, () => 0, ["errors=50%"]);
-      return Array.from({ length: 64 }, () => faults.apply(RESPONSE, EXCHANGE, 0).response.status).join();
-    };
-    expect(statusesOf(1)).toBe(statusesOf(1));
-    expect(statusesOf(1)).not.toBe(statusesOf(2));
-  });
+it("errors fails its share of requests with a server error, and counts them", () => {
+  const { deliver, faults } = switchAt("errors=2%:503");
+  const statuses = Array.from({ length: 5000 }, () => deliver().response.status);
+  const failed = statuses.filter((status) => status === 503).length;
+  expect(failed).toBeGreaterThan(70);
+  expect(failed).toBeLessThan(130);
+  expect(faults.counts().get("errors=2%:503")).toBe(failed);
+});
+
+it("errors fails the same requests with the same seed", () => {
+  const statusesOf = (seed: number) => {
+    const faults = createFaultSwitch(seed, () => 0, ["errors=50%"]);
+    return Array.from({ length: 64 }, () => faults.apply(RESPONSE, EXCHANGE, 0).response.status).join();
+  };
+  expect(statusesOf(1)).toBe(statusesOf(1));
+  expect(statusesOf(1)).not.toBe(statusesOf(2));
 });
 
 it("expiry refuses each credential once it is older than its lifetime", () => {

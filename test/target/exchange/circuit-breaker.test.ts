@@ -15,35 +15,33 @@ function breakerAt() {
   return { clock, breaker, givenUp, grant: (waitMs: number) => breaker.grantWait(deferred, waitMs) };
 }
 
-describe("grantWait", () => {
-  test("gives up the run after eight seconds without a first response", () => {
-    const { clock, grant, breaker, givenUp } = breakerAt();
-    for (; grant(1_000); clock.nowMs += 1_000) expect(breaker.isGivenUp()).toBe(false);
-    expect(clock.nowMs).toBe(8_000);
-    expect(breaker.stopReason("get-leaderboard")).toBe("rate-limited");
-    expect(givenUp).toEqual(["rate-limited"]);
-  });
+test("grantWait gives up the run after eight seconds without a first response", () => {
+  const { clock, grant, breaker, givenUp } = breakerAt();
+  for (; grant(1_000); clock.nowMs += 1_000) expect(breaker.isGivenUp()).toBe(false);
+  expect(clock.nowMs).toBe(8_000);
+  expect(breaker.stopReason("get-leaderboard")).toBe("rate-limited");
+  expect(givenUp).toEqual(["rate-limited"]);
+});
 
-  test("counts simultaneous waits once", () => {
-    const { clock, grant } = breakerAt();
-    for (let worker = 0; worker < 8; worker++) expect(grant(6_000)).toBe(true);
-    clock.nowMs = 4_000;
-    expect(grant(4_000)).toBe(true);
-    expect(grant(5_000)).toBe(false);
-  });
+test("grantWait counts simultaneous waits once", () => {
+  const { clock, grant } = breakerAt();
+  for (let worker = 0; worker < 8; worker++) expect(grant(6_000)).toBe(true);
+  clock.nowMs = 4_000;
+  expect(grant(4_000)).toBe(true);
+  expect(grant(5_000)).toBe(false);
+});
 
-  test("grants up to a minute after each response, and ten minutes in total", () => {
-    const { clock, breaker, grant } = breakerAt();
-    for (let minute = 0; minute < 10; minute++) {
-      breaker.noteAttempt(accepted);
-      expect(grant(60_000)).toBe(true);
-      clock.nowMs += 60_000;
-      expect(grant(1)).toBe(false);
-    }
+test("grantWait grants up to a minute after each response, and ten minutes in total", () => {
+  const { clock, breaker, grant } = breakerAt();
+  for (let minute = 0; minute < 10; minute++) {
     breaker.noteAttempt(accepted);
+    expect(grant(60_000)).toBe(true);
+    clock.nowMs += 60_000;
     expect(grant(1)).toBe(false);
-    expect(breaker.isGivenUp()).toBe(false);
-  });
+  }
+  breaker.noteAttempt(accepted);
+  expect(grant(1)).toBe(false);
+  expect(breaker.isGivenUp()).toBe(false);
 });
 
 describe("noteResult", () => {

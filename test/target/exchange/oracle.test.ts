@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TRANSPORT_FAULTS } from "../../../http/exchange.ts";
 import { OPERATION_IDS, type OperationId, operations } from "../../../schemas/index.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../../target/exchange/oracle.ts";
@@ -19,60 +19,58 @@ function successOf(operation: OperationId): Record<string, unknown> {
 
 const [WITH_2XX, BY_STATUS] = [UNKNOWN_CONVENTIONS, REJECTS_BY_STATUS];
 
-describe("judgeExchange", () => {
-  test.each([
-    [[200, 201, 202, 299], "conforming", true],
-    [[301, 307, 400, 401, 404, 409, 422, 500, 501], "rejected", false],
-    [[408, 429, 502, 503, 504], "transient", false],
-  ] as const)("judges the body of a success with status %j as %s", (statuses, kind, isAccepted) => {
-    for (const operation of OPERATION_IDS)
-      for (const status of statuses)
-        expect(judge(operation, status, successOf(operation))).toEqual({ class: kind, isAccepted });
-  });
+test.each([
+  [[200, 201, 202, 299], "conforming", true],
+  [[301, 307, 400, 401, 404, 409, 422, 500, 501], "rejected", false],
+  [[408, 429, 502, 503, 504], "transient", false],
+] as const)("judgeExchange judges the body of a success with status %j as %s", (statuses, kind, isAccepted) => {
+  for (const operation of OPERATION_IDS)
+    for (const status of statuses)
+      expect(judge(operation, status, successOf(operation))).toEqual({ class: kind, isAccepted });
+});
 
-  test.each([
-    ["<html>", "malformed", "rejected"],
-    ["", "malformed", "rejected"],
-    ["{", "malformed", "rejected"],
-    [new Uint8Array([0xff]), "malformed", "rejected"],
-  ] as const)(
-    "judges %j with status 200 as %s if the target rejects by status, otherwise as %s",
-    (body, byStatus, byBody) => {
-      for (const operation of OPERATION_IDS) {
-        expect(judge(operation, 200, body, BY_STATUS)).toEqual({ class: byStatus, isAccepted: false });
-        expect(judge(operation, 200, body, WITH_2XX)).toEqual({ class: byBody, isAccepted: false });
-      }
-    },
-  );
-
-  test("accepts a success that violates a statement as malformed", () => {
-    const { success: _success, ...without } = successOf("trade-token");
-    for (const body of [without, { ...without, success: "yes" }]) {
-      expect(judge("trade-token", 200, body)).toEqual({ class: "malformed", isAccepted: true });
+test.each([
+  ["<html>", "malformed", "rejected"],
+  ["", "malformed", "rejected"],
+  ["{", "malformed", "rejected"],
+  [new Uint8Array([0xff]), "malformed", "rejected"],
+] as const)(
+  "judgeExchange judges %j with status 200 as %s if the target rejects by status, otherwise as %s",
+  (body, byStatus, byBody) => {
+    for (const operation of OPERATION_IDS) {
+      expect(judge(operation, 200, body, BY_STATUS)).toEqual({ class: byStatus, isAccepted: false });
+      expect(judge(operation, 200, body, WITH_2XX)).toEqual({ class: byBody, isAccepted: false });
     }
-  });
+  },
+);
 
-  test("names what a malformed success violates", () => {
-    const exchange = exchangeOf("token-price", responseOf(200, { success: true }));
-    const { violations } = judgeExchange("token-price", exchange, REJECTS_BY_STATUS);
-    expect(violations.map(({ statement }) => statement)).toEqual(["token-price/response/data/required"]);
-  });
+test("judgeExchange accepts a success that violates a statement as malformed", () => {
+  const { success: _success, ...without } = successOf("trade-token");
+  for (const body of [without, { ...without, success: "yes" }]) {
+    expect(judge("trade-token", 200, body)).toEqual({ class: "malformed", isAccepted: true });
+  }
+});
 
-  test("does not judge the body of a failed transfer", () => {
-    for (const code of TRANSPORT_FAULTS) {
-      const judged = judgeExchange("token-price", exchangeOf("token-price", code), REJECTS_BY_STATUS);
-      expect(judged).toMatchObject({ class: "transient", isAccepted: false, reason: code, violations: [] });
-    }
-  });
+test("judgeExchange names what a malformed success violates", () => {
+  const exchange = exchangeOf("token-price", responseOf(200, { success: true }));
+  const { violations } = judgeExchange("token-price", exchange, REJECTS_BY_STATUS);
+  expect(violations.map(({ statement }) => statement)).toEqual(["token-price/response/data/required"]);
+});
 
-  test.each([204, 205])("judges content with status %i, which forbids it, as malformed", (status) => {
-    for (const operation of OPERATION_IDS)
-      expect(judge(operation, status, successOf(operation))).toEqual({ class: "malformed", isAccepted: false });
-  });
+test("judgeExchange does not judge the body of a failed transfer", () => {
+  for (const code of TRANSPORT_FAULTS) {
+    const judged = judgeExchange("token-price", exchangeOf("token-price", code), REJECTS_BY_STATUS);
+    expect(judged).toMatchObject({ class: "transient", isAccepted: false, reason: code, violations: [] });
+  }
+});
 
-  test("does not judge the fields of a body beyond the limits of JSON", () => {
-    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-    const judged = judgeExchange("token-price", exchangeOf("token-price", responseOf(200, deep)), REJECTS_BY_STATUS);
-    expect(judged).toMatchObject({ class: "malformed", isAccepted: false, reason: "json-too-deep" });
-  });
+test.each([204, 205])("judgeExchange judges content with status %i, which forbids it, as malformed", (status) => {
+  for (const operation of OPERATION_IDS)
+    expect(judge(operation, status, successOf(operation))).toEqual({ class: "malformed", isAccepted: false });
+});
+
+test("judgeExchange does not judge the fields of a body beyond the limits of JSON", () => {
+  const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+  const judged = judgeExchange("token-price", exchangeOf("token-price", responseOf(200, deep)), REJECTS_BY_STATUS);
+  expect(judged).toMatchObject({ class: "malformed", isAccepted: false, reason: "json-too-deep" });
 });

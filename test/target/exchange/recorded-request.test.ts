@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import { type Probe, plainProbe, TOKEN } from "../../../target/exchange/probe.ts";
 import { recordedRequest, resend } from "../../../target/exchange/recorded-request.ts";
@@ -14,31 +14,29 @@ const PROBES: readonly (readonly [string, Probe])[] = [
   ["bytes that are not text", { ...plain, body: new Uint8Array([0xff, 0x00, 0x7b]) }],
 ];
 
-describe("resend", () => {
-  it.each(PROBES)("sends %s again byte for byte", async (_, probe) => {
-    const response = "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n";
-    const { url, requests, close } = await startRawServer((socket) => void socket.write(response));
-    onTestFinished(close);
-    const request = recordedRequest(probe, "violation");
-    const { result, sender } = await resend(request, optionsFor(url));
-    expect(requests.map(seen)).toEqual([
-      {
-        line: "POST /get-leaderboard HTTP/1.1",
-        headers: request.headers.map(([name, value]) => `${name}: ${value.replaceAll(TOKEN, "of-today")}`).sort(),
-        body: Buffer.from(request.bodyBase64, "base64").toString("hex"),
-      },
-    ]);
-    expect(result).toMatchObject({ class: "rejected", status: 500 });
-    // It is noted as a request that breaks a rule.
-    const [trigger, ...others] = sender.ledger["get-leaderboard"].triggers.values();
-    expect(others).toEqual([]);
-    expect(trigger).toMatchObject({ isValid: false, requests: 1 });
-  });
+it.each(PROBES)("resend sends %s again byte for byte", async (_, probe) => {
+  const response = "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n";
+  const { url, requests, close } = await startRawServer((socket) => void socket.write(response));
+  onTestFinished(close);
+  const request = recordedRequest(probe, "violation");
+  const { result, sender } = await resend(request, optionsFor(url));
+  expect(requests.map(seen)).toEqual([
+    {
+      line: "POST /get-leaderboard HTTP/1.1",
+      headers: request.headers.map(([name, value]) => `${name}: ${value.replaceAll(TOKEN, "of-today")}`).sort(),
+      body: Buffer.from(request.bodyBase64, "base64").toString("hex"),
+    },
+  ]);
+  expect(result).toMatchObject({ class: "rejected", status: 500 });
+  // It is noted as a request that breaks a rule.
+  const [trigger, ...others] = sender.ledger["get-leaderboard"].triggers.values();
+  expect(others).toEqual([]);
+  expect(trigger).toMatchObject({ isValid: false, requests: 1 });
+});
 
-  it("fails with usage without the refused credential that the request needs", async () => {
-    const request = recordedRequest({ ...plain, authorization: ["Bearer {refused-token}"] }, "violation");
-    await expect(resend(request, optionsFor("http://127.0.0.1:9"))).rejects.toMatchObject({ code: "usage" });
-  });
+it("resend fails with usage without the refused credential that the request needs", async () => {
+  const request = recordedRequest({ ...plain, authorization: ["Bearer {refused-token}"] }, "violation");
+  await expect(resend(request, optionsFor("http://127.0.0.1:9"))).rejects.toMatchObject({ code: "usage" });
 });
 
 function optionsFor(url: string) {
