@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { selectedChecks } from "../../conformance/run/runner.ts";
 import { statements } from "../../schemas/index.ts";
-import type { Intercept } from "../conformance/forwarder.ts";
-import { optionsFor, run, startThrough } from "../conformance/run.ts";
+import { optionsFor, run } from "../conformance/run.ts";
 import { readRunOf } from "../read-run.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService, startedService } from "../service/running-service.ts";
@@ -112,19 +111,6 @@ test("reports a certifying run that was killed as inconclusive", async () => {
     rmSync(join(copy, "run", "run.json"));
   });
   expect((await runInProcess("report", path(killed, "run"))).stdout).toContain("INCONCLUSIVE");
-});
-
-test("does not certify a service that fails", async () => {
-  // One operation alone, because three rounds of the others would show nothing more.
-  const isMissing: Intercept = ({ path }, response) => {
-    if (path !== "/get-user-fees") response.writeHead(404).end();
-    return path !== "/get-user-fees";
-  };
-  const wrong = await startThrough(isMissing, { seed: 1, mutants: ["ignores-the-chains-of-fees"] });
-  expect((await certify(wrong.url, "wrong")).code).toBe(1);
-  const { stdout } = await verify("wrong");
-  expect(stdout).toMatch(/^VERIFIED: FAIL \(exit code 1\)/);
-  expect(stdout).not.toContain("certified");
 });
 
 test("sends no request more than a run that certifies nothing", async () => {
