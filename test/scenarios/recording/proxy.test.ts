@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { type Behaviour, startRawServer } from "../../http/raw-server.ts";
 import { digest, openRecordings, send } from "./recordings.ts";
 
-const { closing, servers, startTarget, record } = openRecordings();
+const { closing, servers, startTarget, record, recordOne } = openRecordings();
 
 /** Records a target that never responds; `isRequested` settles at its first request. */
 async function recordSilence() {
@@ -22,15 +22,13 @@ describe("a recorder", () => {
   test("passes bodies on byte for byte in both directions", async () => {
     const [there, back] = [randomBytes(3_000_000), randomBytes(2_000_000)];
     let arrived = "";
-    const target = await startTarget(async (incoming, response) => {
+    const respond: Parameters<typeof startTarget>[0] = async (incoming, response) => {
       arrived = digest(await buffer(incoming));
       response.writeHead(201, { "content-type": "application/octet-stream", "x-own": "1" });
       response.end(back);
-    });
-    const { recording, finish } = await record(target);
-    const { status, body, headers } = await send(recording.url, "/elsewhere?x=1", there);
+    };
+    const { target, status, body, headers, entry } = await recordOne(respond, ["/elsewhere?x=1", there]);
     expect([arrived, status, digest(body), headers["x-own"]]).toEqual([digest(there), 201, digest(back), "1"]);
-    const [entry] = await finish();
     expect(entry?.request).toMatchObject({ bodySize: 3_000_000, url: `${target}/elsewhere` });
     expect(entry?.response.content).toEqual({
       size: 2_000_000,
@@ -40,10 +38,10 @@ describe("a recorder", () => {
   });
 
   test("keeps what an operation was sent and received, with the times", async () => {
-    const target = await startTarget((_, response) => response.end('{"leaderboard":[]}'));
-    const { recording, finish } = await record(target);
-    await send(recording.url, "/get-leaderboard", '{"limit":1}', { "content-type": "application/json" });
-    const [entry] = await finish();
+    const { entry } = await recordOne(
+      (_, response) => response.end('{"leaderboard":[]}'),
+      ["/get-leaderboard", '{"limit":1}', { "content-type": "application/json" }],
+    );
     expect(entry?.request.postData).toEqual({ mimeType: "application/json", text: '{"limit":1}' });
     expect(entry?.response).toMatchObject({ status: 200, content: { text: '{"leaderboard":[]}' } });
     const { send: sent, wait, receive } = entry?.timings ?? { send: -1, wait: -1, receive: -1 };
@@ -53,14 +51,11 @@ describe("a recorder", () => {
 
   test("undoes a content coding for the recording and not for the client", async () => {
     const packed = gzipSync('{"leaderboard":[]}');
-    const target = await startTarget((_, response) => {
-      response.writeHead(200, { "content-encoding": "gzip" });
-      response.end(packed);
-    });
-    const { recording, finish } = await record(target);
-    const { body } = await send(recording.url, "/get-leaderboard", "{}");
-    expect(digest(body)).toBe(digest(packed));
-    expect((await finish())[0]?.response.content.text).toBe('{"leaderboard":[]}');
+    const { body, entry } = await recordOne(
+      (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(packed),
+      ["/get-leaderboard", "{}"],
+    );
+    expect([digest(body), entry?.response.content.text]).toEqual([digest(packed), '{"leaderboard":[]}']);
   });
 
   test("keeps a connection alive, and ends it when the target does", async () => {
@@ -170,11 +165,10 @@ describe("a recorder", () => {
   });
 
   test("keeps no body that is longer than its limit, and passes it on anyway", async () => {
-    const target = await startTarget((_, response) => response.end(Buffer.alloc(5_000_000, 0x20)));
-    const { recording, finish } = await record(target);
-    const { body } = await send(recording.url, "/get-leaderboard", "{}");
+    const long = Buffer.alloc(5_000_000, 0x20);
+    const { body, entry } = await recordOne((_, response) => response.end(long), ["/get-leaderboard", "{}"]);
     expect(body.byteLength).toBe(5_000_000);
     const comment = "not kept: longer than a recording keeps";
-    expect((await finish())[0]?.response.content).toMatchObject({ size: 5_000_000, comment });
+    expect(entry?.response.content).toMatchObject({ size: 5_000_000, comment });
   });
 });

@@ -6,7 +6,8 @@ import { REDACTED } from "../../../http/redaction/placeholder.ts";
 import { digest, openRecordings, send } from "./recordings.ts";
 
 const CANARY = "canary-7Zq/91+x=0-token";
-const { startTarget, record } = openRecordings();
+const { startTarget, record, recordOne } = openRecordings();
+const echo: Parameters<typeof startTarget>[0] = async (incoming, response) => response.end(await buffer(incoming));
 
 describe("a credential", () => {
   const SPELLINGS: Readonly<Record<string, (credential: string) => string | Buffer>> = {
@@ -17,16 +18,14 @@ describe("a credential", () => {
   };
 
   test.each(Object.entries(SPELLINGS))("that the target repeats %s is in no recording", async (name, spell) => {
-    const target = await startTarget((_, response) => {
+    const respond: Parameters<typeof startTarget>[0] = (_, response) => {
       const coding = name.includes("compressed") ? { "content-encoding": "gzip" } : {};
       response.writeHead(200, CANARY, { ...coding, "x-token": CANARY, server: CANARY, "set-cookie": `t=${CANARY}` });
       response.end(spell(CANARY));
-    });
-    const { recording, finish, file } = await record(target);
+    };
     const headers = { authorization: `Bearer ${CANARY}`, cookie: `session=${CANARY}`, "user-agent": CANARY };
-    await send(recording.url, `/base/${encodeURIComponent(CANARY)}/token-price?key=${CANARY}`, CANARY, headers);
-    const journal = readFileSync(`${file}.part`, "latin1");
-    await finish();
+    const path = `/base/${encodeURIComponent(CANARY)}/token-price?key=${CANARY}`;
+    const { journal, file } = await recordOne(respond, [path, CANARY, headers]);
     for (const text of [journal, readFileSync(file, "latin1")]) {
       expect(text).toContain(REDACTED);
       for (const trace of tracesOf(CANARY)) expect(text).not.toContain(trace);
@@ -53,11 +52,8 @@ describe("a credential", () => {
     "that a body calls %s is in no recording, nor where a response repeats it",
     async (name, spelled) => {
       const value: string = JSON.parse(`"${spelled}"`);
-      const target = await startTarget(async (incoming, response) => response.end(await buffer(incoming)));
-      const { recording, finish, file } = await record(target);
-      await send(recording.url, "/token-price", `{"tokenId":"kept-id","deep":[{"${name}":"${spelled}"}],"n":1.50}`);
-      const journal = readFileSync(`${file}.part`, "utf8");
-      const [entry] = await finish();
+      const body = `{"tokenId":"kept-id","deep":[{"${name}":"${spelled}"}],"n":1.50}`;
+      const { journal, entry } = await recordOne(echo, ["/token-price", body]);
       for (const text of [journal, JSON.stringify(entry)])
         expect(text).not.toContain(JSON.stringify(value).slice(1, -1).slice(0, 5));
       const kept = { tokenId: "kept-id", deep: [{ [name]: REDACTED }], n: 1.5 };
@@ -66,18 +62,14 @@ describe("a credential", () => {
   );
 
   test("is not guessed from the fields of the interface", async () => {
-    const target = await startTarget(async (incoming, response) => response.end(await buffer(incoming)));
-    const { recording, finish } = await record(target);
     const body =
       '{"tokenId":"a-token-id-1","inputToken":"token","tokenSymbol":"SECRET","tokenName":"My password","token_address":"0x1234567890"}';
-    await send(recording.url, "/token-price", body);
-    const [entry] = await finish();
+    const { entry } = await recordOne(echo, ["/token-price", body]);
     expect([entry?.request.postData?.text, entry?.response.content.text]).toEqual([body, body]);
   });
 
   test("of one user in the response to another is in no recording", async () => {
-    const target = await startTarget(async (incoming, response) => response.end(await buffer(incoming)));
-    const { recording, finish, file } = await record(target);
+    const { recording, finish, file } = await record(await startTarget(echo));
     const tokenOf = (index: number) => `user-token-${index}-${digest(String(index)).slice(0, 12)}`;
     const tokens = Array.from({ length: 300 }, (_, index) => tokenOf(index));
     for (const token of tokens) await send(recording.url, "/token-price", "{}", { authorization: `Bearer ${token}` });

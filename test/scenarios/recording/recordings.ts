@@ -61,7 +61,20 @@ export function openRecordings() {
     return { recording, file, finish };
   }
 
-  return { closing, servers, startTarget, record };
+  /** Records one request to a target that responds so; `entry` is what the recording has of it. */
+  async function recordOne(
+    respond: Parameters<typeof startTarget>[0],
+    [path, body, headers]: readonly [path: string, body: string | Buffer, headers?: Readonly<Record<string, string>>],
+  ) {
+    const target = await startTarget(respond);
+    const { recording, file, finish } = await record(target);
+    const seen = await send(recording.url, path, body, headers);
+    const journal = readFileSync(`${file}.part`, "latin1");
+    const [entry] = await finish();
+    return { ...seen, target, file, journal, entry };
+  }
+
+  return { closing, servers, startTarget, record, recordOne };
 }
 
 /** Sends a body by POST and gives the response. */

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { openLog } from "../../../../scenarios/driver/k6/k6-log.ts";
 
-/** A sink without redaction that has taken these lines. */
-function logOf(...lines: (string | object)[]) {
-  const sink = openLog((text) => text);
-  for (const line of lines) sink.write(Buffer.from(`${typeof line === "string" ? line : JSON.stringify(line)}\n`));
+/** A sink that has taken these bytes, without the text that it must not show. */
+function sinkOf(chunks: readonly (string | Buffer)[], hidden = "secret") {
+  const sink = openLog((text) => text.replaceAll(hidden, "***"));
+  for (const chunk of chunks) sink.write(Buffer.from(chunk));
   sink.end();
   return sink;
+}
+
+function logOf(...lines: (string | object)[]) {
+  return sinkOf(lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`));
 }
 
 function failedRequest(error: string): object {
@@ -43,11 +47,8 @@ describe("generator faults", () => {
   });
 
   it("have a short and redacted example", () => {
-    const sink = openLog((text) => text.replaceAll("token", "***"));
-    sink.write(
-      Buffer.from(`${JSON.stringify({ hint: "script exception", level: "error", msg: `token ${"x".repeat(999)}` })}\n`),
-    );
-    const example = sink.log.faults.get("script-exception")?.example ?? "";
+    const { log } = logOf({ hint: "script exception", level: "error", msg: `secret ${"x".repeat(999)}` });
+    const example = log.faults.get("script-exception")?.example ?? "";
     expect(example).toMatch(/^\*\*\* x+$/);
     expect(example).toHaveLength(256);
   });
@@ -92,42 +93,29 @@ describe("the log", () => {
 
   it("is the same however the bytes are cut", () => {
     const bytes = Buffer.from(`${JSON.stringify({ level: "info", msg: "é€😀" })}\nplain ü\n`);
-    const whole = logOf(bytes.toString().trimEnd());
-    const sink = openLog((text) => text);
-    for (const byte of bytes) sink.write(Buffer.from([byte]));
-    sink.end();
-    expect(sink.text()).toBe(whole.text());
-    expect(sink.log).toEqual(whole.log);
+    const [whole, cut] = [sinkOf([bytes]), sinkOf([...bytes].map((byte) => Buffer.from([byte])))];
+    expect([cut.text(), cut.log]).toEqual([whole.text(), whole.log]);
   });
 
   it("has the first example of each kind, and no other line of it", () => {
-    const sink = openLog((text) => text.replaceAll("secret", "***"));
     const example = 'assay-example {"kind":"rejection","operation":"token-price","status":409,"request":"secret"}';
-    for (let at = 0; at < 3; at++)
-      sink.write(Buffer.from(`${JSON.stringify({ source: "console", msg: example, at })}\n`));
+    const sink = logOf(...[0, 1, 2].map((at) => ({ source: "console", msg: example, at })));
     expect(sink.examples()).toMatchObject([{ operation: "token-price", status: 409, request: "***" }]);
     expect(sink.text().split("\n")).toHaveLength(2);
   });
 
   it("reads a last line that has no line break", () => {
-    const sink = openLog((text) => text);
-    sink.write(Buffer.from("last"));
-    sink.end();
-    expect(sink.text()).toBe("last\n");
+    expect(sinkOf(["last"]).text()).toBe("last\n");
   });
 
   it("keeps the beginning of an endless line and continues with the next", () => {
-    const sink = openLog((text) => text);
-    for (let at = 0; at < 100; at += 1) sink.write(Buffer.alloc(10_000, "x"));
-    sink.write(Buffer.from("\nnext\n"));
+    const sink = sinkOf([...Array<Buffer>(100).fill(Buffer.alloc(10_000, "x")), "\nnext\n"]);
     const [endless = "", next] = sink.text().split("\n");
     expect(endless).toMatch(/^x{16384}$/);
     expect(next).toBe("next");
   });
 
   it("is redacted before a line is cut", () => {
-    const sink = openLog((text) => text.replaceAll("secret", "***"));
-    sink.write(Buffer.from(`${"x".repeat(16_381)}secret\n`));
-    expect(sink.text()).toBe(`${"x".repeat(16_381)}***\n`);
+    expect(logOf(`${"x".repeat(16_381)}secret`).text()).toBe(`${"x".repeat(16_381)}***\n`);
   });
 });

@@ -7,8 +7,10 @@ const refused = window({ "rejected-by-target 401": 3 });
 const forbidden = { "rejected-by-target 403": 3 };
 const other = window({ "rejected-by-target 403": 3, reset: 1 });
 
-/** Renewals on a clock of their own, with what they handed over. */
-function renewalsOf(renew: () => Promise<string>) {
+/** Renewals on a clock of their own, with what they handed over; by default token-1, token-2 and so on. */
+function renewalsOf(renew?: () => Promise<string>) {
+  let count = 0;
+  renew ??= async () => `token-${++count}`;
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const handed: string[] = [];
@@ -19,8 +21,7 @@ function renewalsOf(renew: () => Promise<string>) {
 
 describe("the credential of a load", () => {
   test("is renewed on its period, until the load is over", async () => {
-    let count = 0;
-    const { renewals, handed, pass } = renewalsOf(async () => `token-${++count}`);
+    const { renewals, handed, pass } = renewalsOf();
     await pass(59_000);
     expect(handed).toEqual([]);
     await pass(61_000);
@@ -31,8 +32,7 @@ describe("the credential of a load", () => {
   });
 
   test("is renewed when the target refuses it, and not again at once", async () => {
-    let count = 0;
-    const { renewals, handed, pass } = renewalsOf(async () => `token-${++count}`);
+    const { renewals, handed, pass } = renewalsOf();
     renewals.onWindow(other);
     await pass(1_000);
     expect(handed).toEqual([]);
@@ -54,7 +54,7 @@ describe("the credential of a load", () => {
     ["409 for what was accepted before", [window({}), quotes(1, 0, { errors: { "rejected-by-target 409": 3 } })], 0],
     ["429 for what was accepted before", [window({}), quotes(1, 0, { errors: { "rate-limited 429": 3 } })], 0],
   ])("is renewed for a refusal and not for a rejection: %s", async (_, windows, times) => {
-    const { renewals, handed, pass } = renewalsOf(async () => "token");
+    const { renewals, handed, pass } = renewalsOf();
     for (const one of windows) renewals.onWindow(one);
     await pass(1);
     expect(handed).toHaveLength(times);
