@@ -14,7 +14,6 @@ import { PAGES, ROOT, read, shellBlocks } from "./shell-blocks.ts";
 
 const SELF = "test/docs/pages.slow.test.ts";
 const bed = await openTestBed();
-const HERE = "http://127.0.0.1:8080";
 /** What a short load on a busy machine may end with; k6 itself ends with 99 where a threshold is missed. */
 const INCONCLUSIVE = [4];
 const MISSED_THRESHOLD = [99];
@@ -29,7 +28,11 @@ const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 400 --duration 2s";
 /** Not one that waits: the service of all tests is in this process. */
 const runProgram = promisify(execFile);
 
-const target = () => [HERE, bed.service.url] as const;
+/** What pages say in place of the service, the files and the program of the test. */
+const TARGET = ["http://127.0.0.1:8080", bed.service.url] as const;
+const DEPLOY = ["bash deploy/", `bash ${ROOT}/deploy/`] as const;
+const PROGRAM = ["node bin/assay.mjs", "assay"] as const;
+const PRINTED = ["--target URL", '--target "$(grep -o "http://[0-9.:]*" printed)"'] as const;
 
 /** Variables that a machine behind a proxy needs to reach a package registry. */
 function registryAccess(): Readonly<Record<string, string>> {
@@ -55,42 +58,28 @@ const BLOCKS = {
   }),
   doctor: () => ({ page: "docs/first-run.md", has: "assay doctor" }),
   reference: () => ({ page: "docs/first-run.md", has: "assay conform" }),
-  mutant: (port: string) => ({
-    page: "docs/first-run.md",
-    has: "--mutant",
-    replaced: [["8080", port]],
-    fails: [1],
-  }),
-  ownService: () => ({ page: "docs/first-run.md", has: "export ASSAY_TOKEN", replaced: [target()] }),
+  mutant: (port: string) => ({ page: "docs/first-run.md", has: "--mutant", replaced: [["8080", port]], fails: [1] }),
+  ownService: () => ({ page: "docs/first-run.md", has: "export ASSAY_TOKEN", replaced: [TARGET] }),
 
-  gate: () => ({
-    page: "docs/ci.md",
-    has: "gate.sh conform",
-    replaced: [target(), ["bash deploy/", `bash ${ROOT}/deploy/`]],
-  }),
+  gate: () => ({ page: "docs/ci.md", has: "gate.sh conform", replaced: [TARGET, DEPLOY] }),
 
-  explore: () => ({ page: "docs/explore.md", has: "assay explore", replaced: [target(), ["10s", "2s"]] }),
+  explore: () => ({ page: "docs/explore.md", has: "assay explore", replaced: [TARGET, ["10s", "2s"]] }),
   explorationOfANight: () => ({
     page: "docs/explore.md",
     has: "gate.sh explore",
-    replaced: [target(), ["bash deploy/", `bash ${ROOT}/deploy/`], ["5s", "1s"]],
+    replaced: [TARGET, DEPLOY, ["5s", "1s"]],
     env: { ASSAY_RESULTS: "night" },
   }),
 
-  attest: () => ({ page: "docs/attest.md", has: "--subject", replaced: [target()] }),
-  certify: () => ({ page: "docs/attest.md", has: "--certify", replaced: [target()] }),
+  attest: () => ({ page: "docs/attest.md", has: "--subject", replaced: [TARGET] }),
+  certify: () => ({ page: "docs/attest.md", has: "--certify", replaced: [TARGET] }),
 
-  load: () => ({
-    page: "docs/load.md",
-    has: "--duration 1m",
-    replaced: [target(), ["1m", "3s"]],
-    failing: INCONCLUSIVE,
-  }),
+  load: () => ({ page: "docs/load.md", has: "--duration 1m", replaced: [TARGET, ["1m", "3s"]], failing: INCONCLUSIVE }),
   dryRun: () => ({ page: "docs/load.md", has: "--dry-run" }),
   objectives: () => ({
     page: "docs/load.md",
     has: "--duration 2m",
-    replaced: [target(), ["2m", "3s"]],
+    replaced: [TARGET, ["2m", "3s"]],
     failing: [1, ...INCONCLUSIVE],
   }),
 
@@ -120,10 +109,7 @@ const BLOCKS = {
   fixtures: () => ({
     page: "docs/fixtures.md",
     has: "--fixtures-out",
-    replaced: [
-      ["node bin/assay.mjs", "assay"],
-      ["URL", bed.service.url],
-    ],
+    replaced: [PROGRAM, ["URL", bed.service.url]],
     env: { EDITOR: "true" },
   }),
 
@@ -135,8 +121,8 @@ const BLOCKS = {
         "npx tsx proof/bench/known-target.ts",
         `tsx ${ROOT}/proof/bench/known-target.ts > printed & until grep -q http printed; do sleep 0.1; done`,
       ],
-      ["--target URL", '--target "$(grep -o "http://[0-9.:]*" printed)"'],
-      ["node bin/assay.mjs", "assay"],
+      PRINTED,
+      PROGRAM,
       ["--rate 10000 --duration 15s", "--rate 100 --duration 3s"],
     ],
     failing: INCONCLUSIVE,
@@ -144,12 +130,7 @@ const BLOCKS = {
   closedModel: () => ({
     page: "docs/reference/detection.md",
     has: "closed.json",
-    replaced: [
-      ["--target URL", '--target "$(grep -o "http://[0-9.:]*" printed)"'],
-      ["node bin/assay.mjs", "assay"],
-      ["330s", "3s"],
-      ['"vus":20', '"vus":2'],
-    ],
+    replaced: [PRINTED, PROGRAM, ["330s", "3s"], ['"vus":20', '"vus":2']],
     failing: INCONCLUSIVE,
   }),
 
@@ -160,7 +141,7 @@ const BLOCKS = {
       ["npm run build", `npm run build --prefix ${ROOT}`],
       ["dist/scenarios", `${ROOT}/dist/scenarios`],
       ["ASSAY_TOKEN=…", "ASSAY_TOKEN=a-token ASSAY_RATE=40 ASSAY_DURATION=3s"],
-      target(),
+      TARGET,
     ],
     failing: MISSED_THRESHOLD,
   }),

@@ -28,27 +28,22 @@ const PYTHON = [
 
 const GO = { "oapi-codegen": "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2" } as const;
 
+const NPM_OPTIONS = ["--ignore-scripts", "--no-audit", "--no-fund"];
+
 /** The folder in which npm has installed its readers. */
 export function npmFolder(): Promise<string> {
   return installed("npm", NPM, async (folder) => {
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
-    return runProgram("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", ...NPM], { cwd: folder });
+    return runProgram("npm", ["install", ...NPM_OPTIONS, ...NPM], { cwd: folder });
   });
 }
 
 /** The program of a Node, as npm has it for this platform. */
 export async function nodeOf(version: string): Promise<string> {
   const name = `node-${process.platform}-${process.arch}`;
-  const folder = await installed(`node-${version}`, [`${name}@${version}`], (into) =>
-    runProgram("npm", [
-      "install",
-      "--ignore-scripts",
-      "--prefix",
-      into,
-      "--no-audit",
-      "--no-fund",
-      `${name}@${version}`,
-    ]),
+  const packages = [`${name}@${version}`];
+  const folder = await installed(`node-${version}`, packages, (into) =>
+    runProgram("npm", ["install", ...NPM_OPTIONS, "--prefix", into, ...packages]),
   );
   return join(folder, "node_modules", name, "bin/node");
 }
@@ -95,24 +90,19 @@ function installed(
   packages: readonly string[],
   install: (folder: string) => Promise<Ended>,
 ): Promise<string> {
-  const known = installing.get(kind) ?? installedNow(kind, packages, install);
+  const now = async () => {
+    const digest = createHash("sha256").update(packages.join()).digest("hex");
+    const folder = join(defaultCacheFolder(process.env), "assay", `readers-${kind}-${digest.slice(0, 16)}`);
+    const done = join(folder, "complete");
+    if (existsSync(done)) return folder;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const { code, output } = await install(folder);
+    expect(code, `${packages.join(", ")} must be installable: ${output.slice(-2_000)}`).toBe(0);
+    writeFileSync(done, "");
+    return folder;
+  };
+  const known = installing.get(kind) ?? now();
   installing.set(kind, known);
   return known;
-}
-
-async function installedNow(
-  kind: string,
-  packages: readonly string[],
-  install: (folder: string) => Promise<Ended>,
-): Promise<string> {
-  const digest = createHash("sha256").update(packages.join()).digest("hex");
-  const folder = join(defaultCacheFolder(process.env), "assay", `readers-${kind}-${digest.slice(0, 16)}`);
-  const done = join(folder, "complete");
-  if (existsSync(done)) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const { code, output } = await install(folder);
-  expect(code, `${packages.join(", ")} must be installable: ${output.slice(-2_000)}`).toBe(0);
-  writeFileSync(done, "");
-  return folder;
 }

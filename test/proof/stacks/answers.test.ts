@@ -1,9 +1,10 @@
 // The forms as a server gets them, and what becomes of its answers.
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, answersOf, readOf } from "../../../proof/stacks/answers.ts";
-import { CONTROL, FORMS, type Form } from "../../../proof/stacks/forms.ts";
+import { CONTROL, FORMS } from "../../../proof/stacks/forms.ts";
 
 type Got = { readonly method: string; readonly url: string; readonly type: string | undefined; readonly body: string };
 
@@ -11,12 +12,8 @@ const got: Got[] = [];
 let answer: (request: Got) => { readonly status: number; readonly body?: string } = () => ({ status: 200 });
 
 const server = createServer(async (request, response) => {
-  const one = {
-    method: request.method ?? "",
-    url: request.url ?? "",
-    type: typeOf(request),
-    body: await bodyOf(request),
-  };
+  const { method = "", url = "", headers } = request;
+  const one = { method, url, type: headers["content-type"], body: await text(request) };
   got.push(one);
   const { status, body = one.body } = answer(one);
   response.writeHead(status).end(body);
@@ -74,25 +71,11 @@ test.each([
   ['{"amount":"{a}"}', '"{a}"'],
   ['{"amount":9007199254740993}', "9007199254740993"],
   ['{"other":"amount"}', "absent"],
-])("of %s the member is %s", (text, read) => {
-  expect(readOf(text, formOf("amount"))).toEqual({ read });
+])("of %s the member is %s", (response, read) => {
+  expect(readOf(response, { name: "a form", body: "", member: "amount" })).toEqual({ read });
 });
-
-function formOf(member: string): Form {
-  return { name: "a form", body: "", member };
-}
 
 function sendAll(): Promise<Readonly<Record<string, Answer>>> {
   const { port } = server.address() as AddressInfo;
   return answersOf("small", `http://127.0.0.1:${port}`);
-}
-
-function typeOf({ headers }: IncomingMessage): string | undefined {
-  return headers["content-type"];
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }
