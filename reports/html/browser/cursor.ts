@@ -19,7 +19,7 @@ export function addCursor(view: () => LoadView): void {
     });
     figure.addEventListener("pointerleave", () => {
       hide();
-      if (figure === document.activeElement) showPlace(view());
+      if (document.activeElement?.matches("figure.over-time")) showPlace(view());
     });
     figure.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[
@@ -34,7 +34,7 @@ export function addCursor(view: () => LoadView): void {
   }
 }
 
-/** The window that the keys have moved to: a pointer that leaves the chart with the focus gives the cursor back. */
+/** The window that the keys have moved to: a pointer that leaves a chart gives the cursor back to the focus. */
 let place = -1;
 
 function showPlace(view: LoadView): void {
