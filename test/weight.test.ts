@@ -16,7 +16,7 @@ const PARTS = [
   { part: "proof", most: 14_867, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 37_167,
+    most: 36_929,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_307, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

@@ -11,6 +11,22 @@ export type Answer = { readonly status: number; readonly type: string; readonly 
 /** Responds to a request and returns true, or leaves it to the service. `count` is the number of the request. */
 export type Intercept = (passed: Passed, response: ServerResponse, count: number) => boolean;
 
+/** Responds to the requests that are met: by a status, or as the test does. */
+export function meeting(
+  isMet: (passed: Passed, count: number) => boolean,
+  respond: number | ((response: ServerResponse) => unknown),
+): Intercept {
+  return (passed, response, count) => {
+    if (!isMet(passed, count)) return false;
+    if (typeof respond === "number") response.writeHead(respond).end();
+    else respond(response);
+    return true;
+  };
+}
+
+/** Drops the connection. */
+export const dropped = (response: ServerResponse) => response.destroy();
+
 /** What a test changes of each exchange; everything else passes unchanged. */
 export type Changes = {
   readonly request?: (passed: Passed) => Partial<Pick<Passed, "headers" | "body">>;
@@ -22,11 +38,7 @@ export type Changes = {
 export type Forwarder = Listening & { readonly passed: readonly Passed[] };
 
 /** Starts on a free loopback port and forwards to a base URL. */
-export async function startForwarder(
-  to: string,
-  intercept: Intercept = () => false,
-  changes: Changes = {},
-): Promise<Forwarder> {
+export async function startForwarder(to: string, intercept: Intercept = () => false, changes: Changes = {}) {
   const passed: Passed[] = [];
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     const chunks: Buffer[] = [];

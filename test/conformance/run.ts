@@ -39,10 +39,7 @@ export function idsWith(result: ConformanceResult, verdict: string, tier?: strin
 }
 
 /** Runs against a reference service with some choices, mutants or faults. */
-export async function runOn(
-  options: MutantOptions,
-  over: Partial<ConformanceOptions> = {},
-): Promise<ConformanceResult> {
+export async function runOn(options: MutantOptions, over: Partial<ConformanceOptions> = {}) {
   const { url } = await startedService(options);
   return await run(url, over);
 }
@@ -52,7 +49,7 @@ export async function runThrough(
   { url }: Pick<Service, "url">,
   changes: Changes,
   over: Partial<ConformanceOptions> = {},
-): Promise<ConformanceResult> {
+) {
   const forwarder = await startedForwarder(url, undefined, changes);
   return await run(forwarder.url, over);
 }

@@ -45,19 +45,17 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS)(
-  "acceptanceOf judges a body of %s, %j, as %s if the target rejects by status, otherwise as %s",
+  "a body of %s, %j, is %s if the target rejects by status, else %s",
   (operation, body, byStatus, byBody) => {
     expect(acceptance(operation, body, true)).toBe(byStatus);
     expect(acceptance(operation, body, false)).toBe(byBody);
   },
 );
 
-test.each(["error", "errors", "message", "code", "detail", "details", "title", "reason", "fault"])(
-  "rejects a body without evidence that has the field %s",
-  (name) => {
-    expect(acceptance("get-user-fees", { [name]: null }, true)).toBe("rejected");
-  },
-);
+const OF_ERRORS = ["error", "errors", "message", "code", "detail", "details", "title", "reason", "fault"];
+test.each(OF_ERRORS)("rejects a body without evidence that has the field %s", (name) => {
+  expect(acceptance("get-user-fees", { [name]: null }, true)).toBe("rejected");
+});
 
 test("accepts success false with evidence by convention only", () => {
   const quote = { success: false, data: {} };

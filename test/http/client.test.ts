@@ -78,19 +78,16 @@ test("does not follow a redirect", async () => {
   expect(stray.server.requests).toHaveLength(0);
 });
 
-test.each([{ repeatable: false }, { ownConnection: true }])(
-  "shares no connection with a request of %o",
-  async (own) => {
-    const { server, client } = await start(answering(jsonResponse("{}")));
-    for (let count = 0; count < 3; count++) await client.send(request());
-    expect(server.connections()).toBe(1);
-    await client.send(request(own));
-    await client.send(request(own));
-    expect(server.connections()).toBe(3);
-    await client.send(request());
-    expect(server.connections()).toBe(3);
-  },
-);
+test.each([{ repeatable: false }, { ownConnection: true }])("a request of %o shares no connection", async (own) => {
+  const { server, client } = await start(answering(jsonResponse("{}")));
+  for (let count = 0; count < 3; count++) await client.send(request());
+  expect(server.connections()).toBe(1);
+  await client.send(request(own));
+  await client.send(request(own));
+  expect(server.connections()).toBe(3);
+  await client.send(request());
+  expect(server.connections()).toBe(3);
+});
 
 test("sends a repeatable request again if its kept-alive connection is lost", async () => {
   const { server, client } = await start((socket, _request, count) => {

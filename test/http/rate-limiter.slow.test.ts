@@ -1,10 +1,11 @@
 // How fast the suite sends to a service with a rate limit. Time is virtual, so that the tests need not wait.
+import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { SIDE_EFFECT_BUDGET } from "../../conformance/run/plan.ts";
 import type { Progress } from "../../conformance/run/runner.ts";
 import { remediesOf } from "../../reports/view/undecided.ts";
 import { createRandom } from "../../schemas/random.ts";
-import type { Passed } from "../conformance/forwarder.ts";
+import { dropped, meeting, type Passed } from "../conformance/forwarder.ts";
 import { idsWith, run, startThrough } from "../conformance/run.ts";
 import { conformanceRun } from "../reports/sample-conformance.ts";
 import { startedService } from "../service/running-service.ts";
@@ -61,12 +62,8 @@ function limitOf(clock: Clock, most: number, windowMs = 1_000): () => boolean {
 
 /** Starts a service that refuses some requests by a status, for which 0 resets the connection. */
 function startRefusing(isRefused: (passed: Passed, count: number) => boolean, status: number, body = "") {
-  return startThrough((passed, response, count) => {
-    if (!isRefused(passed, count)) return false;
-    if (status === 0) response.destroy();
-    else response.writeHead(status, { "content-type": "text/html" }).end(body);
-    return true;
-  });
+  const respond = (response: ServerResponse) => response.writeHead(status, { "content-type": "text/html" }).end(body);
+  return startThrough(meeting(isRefused, status === 0 ? dropped : respond));
 }
 
 /** Checks of several requests make this much more at most: they are not left out when the budget is spent. */
@@ -84,24 +81,21 @@ test.each([
   ["a status that no standard has", 20, 529, ""],
   ["a reset connection", 30, 0, ""],
   ["a reset connection, above a rate that only the checks reach", 300, 0, ""],
-])(
-  "a service whose limit of the rate does not ask to wait is judged as without one: %s",
-  async (_, perSecond, status, body) => {
-    const clock = createClock();
-    const { url } = await startRefusing(limitOf(clock, perSecond), status, body);
-    const limited = await run(url, clock);
-    expect(idsWith(limited, "fail", "specified")).toEqual([]);
-    expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
-    expect(limited.requests.creates).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.create + OF_DIALOGUES);
-    expect(limited.requests.trades).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.trade + OF_DIALOGUES);
-    if (status === 429) return;
-    const { abandoned } = limited.requests;
-    expect(abandoned).toMatchObject({ sent: expect.any(Number) });
-    expect(abandoned?.status ?? 0).toBe(status);
-    expect(abandoned?.sent).toBeLessThan(limited.requests.sent);
-    expect(abandoned?.creates).toBeLessThan(limited.requests.creates ?? 0);
-  },
-);
+])("a limit of the rate that does not ask to wait changes no verdict: %s", async (_, perSecond, status, body) => {
+  const clock = createClock();
+  const { url } = await startRefusing(limitOf(clock, perSecond), status, body);
+  const limited = await run(url, clock);
+  expect(idsWith(limited, "fail", "specified")).toEqual([]);
+  expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
+  expect(limited.requests.creates).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.create + OF_DIALOGUES);
+  expect(limited.requests.trades).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.trade + OF_DIALOGUES);
+  if (status === 429) return;
+  const { abandoned } = limited.requests;
+  expect(abandoned).toMatchObject({ sent: expect.any(Number) });
+  expect(abandoned?.status ?? 0).toBe(status);
+  expect(abandoned?.sent).toBeLessThan(limited.requests.sent);
+  expect(abandoned?.creates).toBeLessThan(limited.requests.creates ?? 0);
+});
 
 describe("a service whose limit of so many requests a minute does not ask to wait", () => {
   test.each([

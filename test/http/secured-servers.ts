@@ -22,7 +22,7 @@ type FrontOptions = { readonly isHttp2?: boolean; readonly refusesHttp1?: boolea
 export async function startTlsFront(
   service: string,
   { isHttp2 = false, refusesHttp1 = false, asksClient = false }: FrontOptions = {},
-): Promise<Front & { readonly versions: ReadonlySet<string> }> {
+) {
   const versions = new Set<string>();
   const options = {
     key: readFileSync(certificate("server-key.pem")),
@@ -46,9 +46,7 @@ export async function startTlsFront(
 }
 
 /** A proxy, with what it was asked for and by whom. It refuses all with the status, if one is given. */
-export async function startProxy(
-  refusal?: number,
-): Promise<Front & { readonly asked: readonly string[]; readonly authorizations: readonly (string | undefined)[] }> {
+export async function startProxy(refusal?: number) {
   const asked: string[] = [];
   const authorizations: (string | undefined)[] = [];
   const note = ({ url = "", headers }: IncomingMessage) => {

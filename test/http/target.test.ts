@@ -12,32 +12,16 @@ test("normalises the base URL and keeps its path without a slash at the end", ()
   expect(parseTarget("http://127.0.0.1").basePath).toBe("");
 });
 
-test.each([
-  "http://0x7f000001:1",
-  "http://2130706433",
-  "http://127.1",
-  "http://[::1]:80",
-  "http://[::ffff:127.0.0.1]",
-  "http://a.localhost",
-])("treats %s as loopback", (text) => {
-  expect(isLoopback(parseTarget(text))).toBe(true);
+test("recognises every spelling of a loopback address, and no other host", () => {
+  const addresses = ["0x7f000001:1", "2130706433", "127.1", "[::1]:80", "[::ffff:127.0.0.1]", "a.localhost"];
+  const others = ["example.com", "10.0.0.1", "localhost.example.com", "128.0.0.1"];
+  const found = [...addresses, ...others].filter((host) => isLoopback(parseTarget(`http://${host}`)));
+  expect(found).toEqual(addresses);
 });
-
-test.each(["http://example.com", "http://10.0.0.1", "http://localhost.example.com", "https://128.0.0.1"])(
-  "does not treat %s as loopback",
-  (text) => {
-    expect(isLoopback(parseTarget(text))).toBe(false);
-  },
-);
 
 const NO_URLS = ["localhost:8080", "ftp://127.0.0.1", "file:///etc/passwd", "nonsense", ""];
 const WITH_MORE = ["http://user:secret@127.0.0.1", "http://127.0.0.1/?a=1", "http://127.0.0.1/#a"];
-const LINK_LOCAL = [
-  "http://169.254.169.254/latest",
-  "http://0xa9fea9fe",
-  "http://[fe80::1]",
-  "http://[::ffff:169.254.1.1]",
-];
+const LINK_LOCAL = ["http://169.254.169.254/a", "http://0xa9fea9fe", "http://[fe80::1]", "http://[::ffff:169.254.1.1]"];
 const OF_METADATA = ["http://metadata.google.internal", "http://100.100.100.200"];
 
 test.each([...NO_URLS, ...WITH_MORE, ...LINK_LOCAL, ...OF_METADATA])("refuses %s with exit code 2", (text) => {

@@ -89,21 +89,18 @@ test("every form is tried at every place that it can stand for, nested places in
   ]);
 });
 
-test.each(OPERATION_IDS)(
-  "the edits of boundaries, on any valid request break or keep the schema of %s as they claim",
-  (id) => {
-    fc.assert(
-      fc.property(fc.integer(), fc.constantFrom("none", "all", "some"), (seed, optional) => {
-        const control = sampleOf(operations[id].request, seed, optional);
-        for (const boundary of boundariesOf(id)) {
-          const probe = probeOf(control, boundary);
-          if (probe !== undefined) expectAsClaimed(id, boundary, probe);
-        }
-      }),
-      { numRuns: 30, seed: 7 },
-    );
-  },
-);
+test.each(OPERATION_IDS)("the edits of boundaries break or keep the schema of %s as they claim", (id) => {
+  fc.assert(
+    fc.property(fc.integer(), fc.constantFrom("none", "all", "some"), (seed, optional) => {
+      const control = sampleOf(operations[id].request, seed, optional);
+      for (const boundary of boundariesOf(id)) {
+        const probe = probeOf(control, boundary);
+        if (probe !== undefined) expectAsClaimed(id, boundary, probe);
+      }
+    }),
+    { numRuns: 30, seed: 7 },
+  );
+});
 
 test.each([
   ["create-token-transaction", "/poolType", '"meme"', { "number-7": "7", "number-8": "8", "text-7": '"7"', two: "2" }],
@@ -111,28 +108,19 @@ test.each([
   ["token-price", "/chainSlug", '"solana"', { "chain-id-text": '"8453"', title: '"Solana"', position: "0" }],
   ["token-price", "/direction", '"sell"', { false: "false", "text-zero": '"0"' }],
   ["get-leaderboard", "/network_mode", '"both"', { two: "2", zero: "0", "text-one": '"1"' }],
-] as const)(
-  "boundaries under every interpretation reject for %s%s what %s is mapped to",
-  (id, pointer, json, expected) => {
-    const own = boundariesOf(id).filter((it) => it.pointer === pointer && it.keyword === "enum");
-    const sent = own.flatMap(({ variant, edit, expectation, tier }) =>
-      edit.kind === "replace" ? [[variant, [edit.rewrite?.(json) ?? edit.json, expectation, tier]] as const] : [],
-    );
-    expect(Object.fromEntries(sent)).toMatchObject(
-      Object.fromEntries(Object.entries(expected).map(([name, text]) => [name, [text, "reject", "specified"]])),
-    );
-  },
-);
+] as const)("every interpretation rejects for %s%s what %s is mapped to", (id, pointer, json, expected) => {
+  const own = boundariesOf(id).filter((it) => it.pointer === pointer && it.keyword === "enum");
+  const sent = own.flatMap(({ variant, edit, expectation, tier }) =>
+    edit.kind === "replace" ? [[variant, [edit.rewrite?.(json) ?? edit.json, expectation, tier]] as const] : [],
+  );
+  expect(Object.fromEntries(sent)).toMatchObject(
+    Object.fromEntries(Object.entries(expected).map(([name, text]) => [name, [text, "reject", "specified"]])),
+  );
+});
 
 test.each([
   ["token-price", "", "positional", '{"tokenId":"x","chainSlug":"base"}', '["x","base",1,"sell","token"]'],
-  [
-    "trade-token",
-    "",
-    "positional",
-    '{"tokenId":"x","sellAmountUSD":5}',
-    '["x",null,null,null,null,null,null,null,null,5]',
-  ],
+  ["trade-token", "", "positional", '{"tokenId":"x","sellAmountUSD":5}', `["x",${"null,".repeat(8)}5]`],
   ["token-price", "/chainSlug", "object", '"solana"', '{"solana":null}'],
   ["token-price", "/amount", "object", "1", "{}"],
 ] as const)("the edit of %s%s/type/%s makes of %s %s", (id, pointer, variant, json, expected) => {

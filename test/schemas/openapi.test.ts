@@ -101,20 +101,17 @@ test.each([
   ["image", "image-uri"],
   ["banner", "image-uri"],
   ["video", "video-uri"],
-] as const)(
-  "the patterns of the description decide on %s as the format of the facts, but for what data: URLs hold",
-  (field, format) => {
-    const pattern = patternOf("CreateTokenTransactionRequest", field);
-    const likeData = ["d:x", "da:x", "dat:x", "datas:x", "DATE:x", "data.x:y", "drive:x"];
-    const urls = ["https://a.test/b.png", "ipfs://Qm/1", ...likeData];
-    const typed = ["data:image/png;base64,aGk=", "data:video/mp4;base64,aGk="];
-    const dataUrls = [...typed, "DATA:IMAGE/png,a", "data:text/plain,a"];
-    const others = ["", "text", "data:", "1:x", ":x", "https: x", "data", "dat", "a.png"];
-    for (const text of [...urls, ...dataUrls, ...others])
-      expect([text, pattern.test(text)]).toEqual([text, FORMATS[format].test(text)]);
-    expect(pattern.test("data:text/plain,a")).toBe(false);
-  },
-);
+] as const)("the patterns decide on %s as the format of the facts, but for what data: URLs hold", (field, format) => {
+  const pattern = patternOf("CreateTokenTransactionRequest", field);
+  const likeData = ["d:x", "da:x", "dat:x", "datas:x", "DATE:x", "data.x:y", "drive:x"];
+  const urls = ["https://a.test/b.png", "ipfs://Qm/1", ...likeData];
+  const typed = ["data:image/png;base64,aGk=", "data:video/mp4;base64,aGk="];
+  const dataUrls = [...typed, "DATA:IMAGE/png,a", "data:text/plain,a"];
+  const others = ["", "text", "data:", "1:x", ":x", "https: x", "data", "dat", "a.png"];
+  for (const text of [...urls, ...dataUrls, ...others])
+    expect([text, pattern.test(text)]).toEqual([text, FORMATS[format].test(text)]);
+  expect(pattern.test("data:text/plain,a")).toBe(false);
+});
 
 test("the patterns of the description decide on amounts in text as those of the facts", () => {
   const pattern = patternOf("TradeTokenRequest", "buyAmountToken", "/anyOf/1");

@@ -16,11 +16,7 @@ export function sampleOf(body: Schema, seed: number, optional: OptionalFields): 
   return sampleObject(body, createRandom(seed), optional);
 }
 
-function sampleObject(
-  { properties = {}, required = [] }: Schema,
-  random: Random,
-  optional: OptionalFields,
-): JsonObject {
+function sampleObject({ properties = {}, required = [] }: Schema, random: Random, optional: OptionalFields) {
   const isThere = (name: string) =>
     required.includes(name) || optional === "all" || (optional === "some" && random.next() < 0.5);
   return Object.fromEntries(

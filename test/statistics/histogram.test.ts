@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { deflateSync, inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   countsAbove,
   createHistogram,
@@ -40,57 +40,55 @@ test("a merge of histograms is the histogram of all times together, however they
   );
 });
 
-describe("a histogram as text", () => {
-  test("reads back with the same counts, count for count", () => {
-    fc.assert(
-      fc.property(times, (values) => {
-        const text = encodeHistogram(of(values));
-        expect(decodeHistogram(text).totalCount).toBe(values.length);
-        expect(summaryOf(decodeHistogram(text))).toEqual(summaryOf(of(values)));
-      }),
-      { numRuns: 100 },
-    );
-  });
+test("a histogram's text reads back with the same counts, count for count", () => {
+  fc.assert(
+    fc.property(times, (values) => {
+      const text = encodeHistogram(of(values));
+      expect(decodeHistogram(text).totalCount).toBe(values.length);
+      expect(summaryOf(decodeHistogram(text))).toEqual(summaryOf(of(values)));
+    }),
+    { numRuns: 100 },
+  );
+});
 
-  test("is read bucket for bucket as the library reads it", () => {
-    const counted = fc.tuple(fc.integer({ min: 1, max: 600_000_000 }), fc.integer({ min: 1, max: 2 ** 40 }));
-    fc.assert(
-      fc.property(fc.array(counted, { minLength: 1, maxLength: 200 }), (all) => {
-        const range = { highestTrackableValue: 600_000_000, bitBucketSize: 64 } as const;
+test("a histogram's text is read bucket for bucket as the library reads it", () => {
+  const counted = fc.tuple(fc.integer({ min: 1, max: 600_000_000 }), fc.integer({ min: 1, max: 2 ** 40 }));
+  fc.assert(
+    fc.property(fc.array(counted, { minLength: 1, maxLength: 200 }), (all) => {
+      const range = { highestTrackableValue: 600_000_000, bitBucketSize: 64 } as const;
 
-        const library = build({ ...range, numberOfSignificantValueDigits: 3 }) as JsHistogram;
-        for (const [micros, count] of all) library.recordValueWithCount(micros, count);
-        const { indices, counts } = decodeHistogram(inflated(encodeIntoCompressedBase64(library))).buckets();
-        const low = (micros: number) => library.lowestEquivalentValue(micros);
-        const expected = new Map<number, number>();
-        for (const [micros, count] of all) expected.set(low(micros), (expected.get(low(micros)) ?? 0) + count);
-        const sorted = [...expected].sort(([one], [other]) => one - other);
-        expect(Array.from(indices).map((index, at) => [lowestAt(index), counts[at]])).toEqual(sorted);
-      }),
-      { numRuns: 100 },
-    );
-  });
+      const library = build({ ...range, numberOfSignificantValueDigits: 3 }) as JsHistogram;
+      for (const [micros, count] of all) library.recordValueWithCount(micros, count);
+      const { indices, counts } = decodeHistogram(inflated(encodeIntoCompressedBase64(library))).buckets();
+      const low = (micros: number) => library.lowestEquivalentValue(micros);
+      const expected = new Map<number, number>();
+      for (const [micros, count] of all) expected.set(low(micros), (expected.get(low(micros)) ?? 0) + count);
+      const sorted = [...expected].sort(([one], [other]) => one - other);
+      expect(Array.from(indices).map((index, at) => [lowestAt(index), counts[at]])).toEqual(sorted);
+    }),
+    { numRuns: 100 },
+  );
+});
 
-  test("is read by the library, which finds the same percentiles and mean, whatever the times", () => {
-    const percentiles = [10, 50, 90, 95, 99, 99.9, 100];
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { minLength: 1, maxLength: 200 }), (values) => {
-        const library = decodeFromCompressedBase64(deflated(encodeHistogram(of(values))));
-        expect(library.totalCount).toBe(values.length);
-        const found = percentiles.map((percentile) => library.getValueAtPercentile(percentile));
-        expect(percentilesMicros(of(values), percentiles)).toEqual(found);
-        expect(summaryOf(of(values)).mean).toBeCloseTo(library.mean / 1_000, 2);
-      }),
-      { numRuns: 100 },
-    );
-  });
+test("a histogram's text is read by the library, which finds the same percentiles and mean, whatever the times", () => {
+  const percentiles = [10, 50, 90, 95, 99, 99.9, 100];
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { minLength: 1, maxLength: 200 }), (values) => {
+      const library = decodeFromCompressedBase64(deflated(encodeHistogram(of(values))));
+      expect(library.totalCount).toBe(values.length);
+      const found = percentiles.map((percentile) => library.getValueAtPercentile(percentile));
+      expect(percentilesMicros(of(values), percentiles)).toEqual(found);
+      expect(summaryOf(of(values)).mean).toBeCloseTo(library.mean / 1_000, 2);
+    }),
+    { numRuns: 100 },
+  );
+});
 
-  test("is refused if it is not an HdrHistogram", () => {
-    const text = encodeHistogram(of([1_000]));
-    const coarse = inflated(encodeIntoCompressedBase64(build({ numberOfSignificantValueDigits: 2 })));
-    for (const other of ["HISTFAAA", "A", text.slice(0, 30), deflated(text), coarse])
-      expect(() => decodeHistogram(other)).toThrow();
-  });
+test("a histogram's text is refused if it is not an HdrHistogram", () => {
+  const text = encodeHistogram(of([1_000]));
+  const coarse = inflated(encodeIntoCompressedBase64(build({ numberOfSignificantValueDigits: 2 })));
+  for (const other of ["HISTFAAA", "A", text.slice(0, 30), deflated(text), coarse])
+    expect(() => decodeHistogram(other)).toThrow();
 });
 
 /** The library has texts of the compressed form: a cookie and a length, and then ours. */

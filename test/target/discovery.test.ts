@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../http/client.ts";
 import { parseTarget } from "../../http/target.ts";
 import { type Discovery, discover } from "../../target/discovery.ts";
-import type { Knowledge } from "../../target/knowledge.ts";
 import { TOKENS_NAMED } from "../../target/token-supply.ts";
 import {
   goodResponse,
@@ -14,11 +13,7 @@ import {
 import { startedService } from "../service/running-service.ts";
 
 /** Only a test in which nobody answers has a short time-out: a busy machine takes its time for a first answer. */
-async function find(
-  url: string,
-  changes: Partial<Discovery> = {},
-  timeoutMs = 10_000,
-): Promise<Knowledge & { readonly requests: number }> {
+async function find(url: string, changes: Partial<Discovery> = {}, timeoutMs = 10_000) {
   const target = parseTarget(url);
   const client = createClient(target, { timeoutMs });
   onTestFinished(client.close);

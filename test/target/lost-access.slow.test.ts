@@ -1,6 +1,7 @@
 // The suite against targets that stop accepting what they accepted: a credential expires, or one operation is used up.
 import { expect, test } from "vitest";
 import { unprovenOf } from "../../run/verdict/unproven.ts";
+import { meeting } from "../conformance/forwarder.ts";
 import { idsWith, run, startExpiring, startThrough } from "../conformance/run.ts";
 
 const REASON = "access-lost";
@@ -9,7 +10,7 @@ test.each([
   [401, 400],
   [419, 700],
 ])(
-  "a credential that expires in the run is named as the cause, and no field is: status %d after %d requests",
+  "an expired credential is named as the cause, and no field: status %d after %d requests",
   async (status, lifetime) => {
     const { url } = await startExpiring(lifetime, status);
     const result = await run(url);
@@ -23,11 +24,7 @@ test.each([
 
 test("one operation that refuses what it accepted is no lost access", async () => {
   let trades = 0;
-  const { url } = await startThrough(({ path }, response) => {
-    const isRefused = path === "/trade-token" && ++trades > 150;
-    if (isRefused) response.writeHead(403).end();
-    return isRefused;
-  });
+  const { url } = await startThrough(meeting(({ path }) => path === "/trade-token" && ++trades > 150, 403));
   const result = await run(url);
   expect(result.checks.filter(({ reason }) => reason === REASON)).toEqual([]);
   expect(result.checks.filter(({ operation, verdict }) => operation !== "trade-token" && verdict === "fail")).toEqual(

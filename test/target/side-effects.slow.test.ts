@@ -12,9 +12,8 @@ test("side effects none: neither creates nor trades", async () => {
   const result = await run(url, { sideEffects: "none" });
   expect(passed.filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))).toEqual([]);
   const trade = result.checks.filter(({ operation }) => operation === "trade-token");
-  expect(new Set(trade.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
-    new Set(["notApplicable side-effects-not-allowed"]),
-  );
+  const verdicts = new Set(trade.map(({ verdict, reason }) => `${verdict} ${reason}`));
+  expect([...verdicts]).toEqual(["notApplicable side-effects-not-allowed"]);
 });
 
 test("side effects testnet: creates and trades on test networks only", async () => {
@@ -51,9 +50,8 @@ test("fixtures replace creations if they are given", async () => {
   expect(result.exitCode).toBe(0);
   expect(between.passed.some(({ path }) => path.startsWith("/create"))).toBe(false);
   const quotes = between.passed.filter(({ path, body }) => path === "/token-price" && body.includes("tokenId"));
-  expect(quotes.every(({ body }) => body.includes(`"${fixtures.tokenId}"`) && body.includes('"bnb-testnet"'))).toBe(
-    true,
-  );
+  const others = quotes.filter(({ body }) => !body.includes(`"${tokenId}"`) || !body.includes('"bnb-testnet"'));
+  expect(others).toEqual([]);
 });
 
 test("fixtures without a chain are tried on every chain", async () => {

@@ -1,5 +1,6 @@
 // The suite against targets that are not the service, stop responding, or defer requests.
 import { expect, onTestFinished, test } from "vitest";
+import { dropped, meeting } from "../conformance/forwarder.ts";
 import { idsWith, run, startThrough } from "../conformance/run.ts";
 import { startRawServer } from "../http/raw-server.ts";
 
@@ -26,11 +27,7 @@ test.each([
 });
 
 test("fails a target that stops responding later for all operations", async () => {
-  const { url } = await startThrough((_passed, response, count) => {
-    if (count < 120) return false;
-    response.destroy();
-    return true;
-  });
+  const { url } = await startThrough(meeting((_, count) => count >= 120, dropped));
   const result = await run(url);
   expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
   const ids = idsWith(result, "fail", "specified");
@@ -46,13 +43,10 @@ test("fails a target that stops responding later for one operation that never re
 });
 
 test("fails a faulty target despite sporadic errors", async () => {
+  const mutants = ["token-price/request/amount/exclusiveMinimum/limit-included"];
   const { url } = await startThrough(
-    (_passed, response, count) => {
-      if (count % 7 !== 0) return false;
-      response.writeHead(500, { "content-type": "application/json" }).end("{}");
-      return true;
-    },
-    { mutants: ["token-price/request/amount/exclusiveMinimum/limit-included"] },
+    meeting((_, count) => count % 7 === 0, 500),
+    { mutants },
   );
   const result = await run(url, { concurrency: 1, only: ["token-price/request/amount/exclusiveMinimum"] });
   expect(idsWith(result, "fail", "specified").filter((id) => !id.includes("/zero-"))).toHaveLength(4);

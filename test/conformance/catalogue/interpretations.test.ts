@@ -86,22 +86,19 @@ const LENGTHS: Readonly<Record<string, (text: string) => number>> = {
   bytes: (text) => Buffer.byteLength(text),
 };
 
-test.each(Object.entries(LENGTHS))(
-  "finds texts of length checks too long or short enough when counting %s",
-  (_unit, count) => {
-    const within = (check: FieldCheck) => {
-      const { properties = {} } = operations[check.operation].request;
-      return Object.entries(bodyOf(check) as Record<string, unknown>).every(([name, value]) => {
-        if (typeof value !== "string") return true;
-        const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = properties[name] ?? {};
-        return count(value) >= minLength && count(value) <= maxLength;
-      });
-    };
-    const judged = [...specified("reject"), ...specified("accept")].filter(({ family }) => family === "length");
-    const wrong = judged.filter((check) => within(check) !== (check.kind === "accept"));
-    expect(wrong.map(({ id }) => id)).toEqual([]);
-  },
-);
+test.each(Object.entries(LENGTHS))("texts of length checks are too long or short enough in %s", (_unit, count) => {
+  const within = (check: FieldCheck) => {
+    const { properties = {} } = operations[check.operation].request;
+    return Object.entries(bodyOf(check) as Record<string, unknown>).every(([name, value]) => {
+      if (typeof value !== "string") return true;
+      const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = properties[name] ?? {};
+      return count(value) >= minLength && count(value) <= maxLength;
+    });
+  };
+  const judged = [...specified("reject"), ...specified("accept")].filter(({ family }) => family === "length");
+  const wrong = judged.filter((check) => within(check) !== (check.kind === "accept"));
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
 
 test("sends invalid JSON in every body that must not be JSON", () => {
   const documents = allChecks().filter(({ family, kind }) => family === "body" && kind === "reject");

@@ -86,15 +86,13 @@ const NAMESAKES = "create-token-transaction/response/metadata/tokenId/unique-for
 
 test.each<[id: string, what: string, service: () => Conversation]>([
   ["token-price/response/data/tokenName/as-created", "cuts names", () => quoting("name", (text) => text.slice(0, 32))],
-  [
-    "token-price/response/data/tokenSymbol/as-created",
-    "has capitals",
-    () => quoting("symbol", (text) => text.toUpperCase()),
-  ],
+  ["token-price/response/data/tokenSymbol/as-created", "raises symbols", () => quoting("symbol", raised)],
   [NAMESAKES, "makes ids of names", () => withIdsOfNames()],
 ])("fails %s on a service that %s", async (id, _, service) => {
   expect(await verdictOn(id, service())).toBe("fail");
 });
+
+const raised = (text: string) => text.toUpperCase();
 
 /** A service whose quotes change a text. */
 function quoting(field: "name" | "symbol", change: (text: string) => string): Conversation {

@@ -92,9 +92,8 @@ test("fails the fees of a user for one who does not exist, and no empty ones", a
     return { balances: [balanceOn("base", "1", earned)], summary: SUMMARY };
   });
   expect(await verdictOn(id, makingUp)).toBe("pass");
-  expect(
-    await verdictOn(id, feesOf(PAID_OUT, filtered, 403, different, { balances: PAID_OUT, summary: NOTHING })),
-  ).toBe("pass");
+  const paidOut = feesOf(PAID_OUT, filtered, 403, different, { balances: PAID_OUT, summary: NOTHING });
+  expect(await verdictOn(id, paidOut)).toBe("pass");
 });
 
 test("fails decimals that are not between the two amounts, and judges no amounts of another form", async () => {
@@ -131,12 +130,8 @@ test("compares the fees of users at one time, whatever was read before, and reac
   expect(await verdictOn("get-user-fees/request/chains/filter-of-all", conversation)).toBe("pass");
   earned = 13;
   expect(await verdictOn(USERS, conversation)).toBe("fail");
-  expect(
-    await verdictOn(
-      USERS,
-      earning(() => earned++),
-    ),
-  ).toBe("inconclusive");
+  const changing = earning(() => earned++);
+  expect(await verdictOn(USERS, changing)).toBe("inconclusive");
 });
 
 test("judges balances again that changed in between", async () => {

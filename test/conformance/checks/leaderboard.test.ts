@@ -118,13 +118,10 @@ const WRONG_WITH_FEW_USERS: Readonly<Record<string, (body: JsonObject) => JsonOb
   "leaderboard/at-most-limit": (body) => pageOf(listOf(3), { ...body, limit: 20 }),
 };
 
-test.each(Object.entries(WRONG_WITH_FEW_USERS))(
-  "fails a service of three users with a fault in %s",
-  async (id, respond) => {
-    const service = converse((_, body) => respond(body));
-    expect(await verdictOn(`get-leaderboard/response/${id}`, service)).toBe("fail");
-  },
-);
+test.each(Object.entries(WRONG_WITH_FEW_USERS))("fails three users with a fault in %s", async (id, respond) => {
+  const service = converse((_, body) => respond(body));
+  expect(await verdictOn(`get-leaderboard/response/${id}`, service)).toBe("fail");
+});
 
 test.each([
   ["leaderboard/pages/join", 2, "/leaderboard has 2 entries, and the check needs more"],

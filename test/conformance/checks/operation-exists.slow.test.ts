@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
 import type { ServiceOptions } from "../../../service/server.ts";
-import type { Intercept } from "../forwarder.ts";
+import { type Intercept, meeting } from "../forwarder.ts";
 import { run, startThrough } from "../run.ts";
 
 const SERVED = "token-price/request/path/served";
@@ -28,11 +28,24 @@ function quotes(status: number, body: unknown, isMine: (isAuthorised: boolean) =
   };
 }
 
+const isKnown = (path: string) => OPERATION_IDS.some((id) => path === `/${id}` && id !== "token-price");
+
+/** A gateway that lets through the other operations and rejects everything else with 403. */
+const everythingForbidden = meeting(
+  ({ path }) => !isKnown(path),
+  (response) => response.writeHead(403).end("Forbidden"),
+);
+
+/** Refuses quotes, broken bodies and unknown paths alike. */
+const alwaysEmpty = meeting(
+  ({ path, body }) => path.startsWith("/token-price") || path.includes("no-such-path") || body === '{"assay":',
+  404,
+);
+
 test("fails if the response repeats the requested path", async () => {
   const intercept: Intercept = ({ path }, response) => {
-    const isKnown = OPERATION_IDS.some((id) => path === `/${id}` && id !== "token-price");
-    if (!isKnown) response.writeHead(404).end(`Cannot POST ${path}`);
-    return !isKnown;
+    if (!isKnown(path)) response.writeHead(404).end(`Cannot POST ${path}`);
+    return !isKnown(path);
   };
   expect(await verdictOf({}, intercept)).toEqual({ exitCode: 1, verdict: "fail" });
 });
@@ -55,17 +68,3 @@ test("is inconclusive for an unknown token that is rejected like an unknown path
   const { verdict } = await verdictOf({ choices }, undefined, "5a0c1f7e-2b3d-4e6f-9a8b-7c6d5e4f3a2b");
   expect(verdict).toBe("inconclusive");
 });
-
-/** A gateway that lets through three operations and rejects everything else with 403. */
-function everythingForbidden(...[{ path }, response]: Parameters<Intercept>): boolean {
-  const isAllowed = OPERATION_IDS.some((id) => path === `/${id}` && id !== "token-price");
-  if (!isAllowed) response.writeHead(403).end("Forbidden");
-  return !isAllowed;
-}
-
-/** Refuses quotes, broken bodies and unknown paths alike. */
-function alwaysEmpty(...[{ path, body }, response]: Parameters<Intercept>): boolean {
-  const isRejected = path.startsWith("/token-price") || path.includes("no-such-path") || body === '{"assay":';
-  if (isRejected) response.writeHead(404).end();
-  return isRejected;
-}

@@ -1,6 +1,8 @@
 // Every kind of server error, and responses that are not one.
+import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
+import { meeting, type Passed } from "../forwarder.ts";
 import { idsWith, run, runOn, startThrough } from "../run.ts";
 import { FOR_VALID_REQUESTS, LEADERBOARD, whereLimit } from "./failing-leaderboard.ts";
 
@@ -15,21 +17,16 @@ test("fails a target whose valid requests meet a connection that stays silent", 
 });
 
 test("fails a target whose valid requests meet a status of 500 now and then", async () => {
-  const { url } = await startThrough((_passed, response, count) => {
-    if (count % 7 === 0) response.writeHead(500).end();
-    return count % 7 === 0;
-  });
+  const { url } = await startThrough(meeting((_, count) => count % 7 === 0, 500));
   const result = await run(url, { only, concurrency: 1 });
   expect(idsWith(result, "fail", "specified")).toEqual([FOR_VALID_REQUESTS]);
   expect(result.behaviour[`${LEADERBOARD}.server-error.sporadic`]).toMatchObject({ value: 500, stable: false });
 });
 
 test("names the value behind a server error first seen with several changes, and calls nothing unstable", async () => {
-  const { url } = await startThrough(({ path, body }, response) => {
-    const isMet = path === "/create-token-transaction" && /"token_referral":"[^"]{129}/.test(body);
-    if (isMet) response.writeHead(500).end();
-    return isMet;
-  });
+  const isMet = ({ path, body }: Passed) =>
+    path === "/create-token-transaction" && /"token_referral":"[^"]{129}/.test(body);
+  const { url } = await startThrough(meeting(isMet, 500));
   const { behaviour, serverErrors } = await run(url, { only: ["create-token-transaction"] });
   expect(serverErrors?.[0]).toMatchObject({
     isValidRequest: true,
@@ -47,10 +44,8 @@ test.each([
   ["that asks to wait now and then", 503, { "retry-after": "1" }],
   ["that limits the rate now and then", 429, { "retry-after": "1" }],
 ] as const)("fails no target %s", async (_, status, headers) => {
-  const { url } = await startThrough((_passed, response, count) => {
-    if (count % 10 === 0) response.writeHead(status, headers).end();
-    return count % 10 === 0;
-  });
+  const respond = (response: ServerResponse) => response.writeHead(status, headers).end();
+  const { url } = await startThrough(meeting((_, count) => count % 10 === 0, respond));
   const result = await run(url, { only, concurrency: 1 });
   expect(idsWith(result, "fail", "specified")).toEqual([]);
   expect(result.serverErrors).toBeUndefined();

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { problemsOf } from "../../../run/format/read.ts";
 import { header } from "../../reports/sample-header.ts";
+import { dropped, meeting } from "../forwarder.ts";
 import { idsWith, run, runOn, startThrough } from "../run.ts";
 import { FOR_VALID_REQUESTS, LEADERBOARD, whereLimit } from "./failing-leaderboard.ts";
 
@@ -62,19 +63,12 @@ test("fails no target that responds to the second request after such an amount",
 });
 
 test("fails no target that drops the connection of such an amount and keeps running", async () => {
-  const { url } = await startThrough(({ body }, response) => {
-    const isExtreme = body.includes("1e9999999");
-    if (isExtreme) response.destroy();
-    return isExtreme;
-  });
+  const { url } = await startThrough(meeting(({ body }) => body.includes("1e9999999"), dropped));
   expect(idsWith(await run(url, { only: [AFTER_LONG_EXPONENT] }), "pass")).toEqual([AFTER_LONG_EXPONENT]);
 });
 
 test("reports a server error for a request that breaks a rule as advisory, and marks the rejection", async () => {
-  const crash = whereLimit(
-    (limit) => typeof limit === "string",
-    (response) => response.writeHead(500).end(),
-  );
+  const crash = whereLimit((limit) => typeof limit === "string", 500);
   const { checks, exitCode } = await run((await startThrough(crash)).url, { only });
   expect(exitCode).toBe(0);
   expect(checks.find(({ id }) => id === `${LEADERBOARD}/response/status/no-server-error`)).toMatchObject({
@@ -88,10 +82,7 @@ test("reports a server error for a request that breaks a rule as advisory, and m
 });
 
 test("fails no target that drops a connection now and then", async () => {
-  const { url } = await startThrough((_passed, response, count) => {
-    if (count % 10 === 0) response.destroy();
-    return count % 10 === 0;
-  });
+  const { url } = await startThrough(meeting((_, count) => count % 10 === 0, dropped));
   const result = await run(url, { only, concurrency: 1 });
   expect(idsWith(result, "fail", "specified")).toEqual([]);
 });

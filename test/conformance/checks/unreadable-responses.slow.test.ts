@@ -7,7 +7,7 @@ const OPERATION = "get-user-fees";
 const DOCUMENT = '{"balances":[],"summary":{"total_traders_referred":1}}';
 
 /** Bytes that no JSON parser reads as one document, with the status of their response. */
-type Row = readonly [name: string, body: Buffer | string, status?: number];
+type Row = [name: string, body: Buffer | string, status?: number];
 const UNREADABLE: readonly Row[] = [
   ["nothing", ""],
   ["a document cut short", DOCUMENT.slice(0, -9)],
@@ -31,21 +31,18 @@ const CARRIERS = [
 describe.each(CARRIERS)("of a target that rejects %s", (_, choices) => {
   // What is read does not depend on how a target rejects; what an empty or short body means does.
   const rows = UNREADABLE.filter(([name]) => !("rejection.carrier" in choices) || DEPENDING.has(name));
-  test.each(rows.map(([name, body, status = 200]) => [name, body, status] as const))(
-    "%s fails the target",
-    async (_name, body, status) => {
-      const { url } = await startThrough(
-        ({ path, headers, body: sent }, response) => {
-          const isValid = path === "/get-user-fees" && headers.authorization !== undefined && sent.includes("user_id");
-          if (isValid) response.writeHead(status, { "content-type": "application/json" }).end(body);
-          return isValid;
-        },
-        { choices },
-      );
-      const result = await run(url, { only: [`${OPERATION}/response`, "get-leaderboard/response"] });
-      expect(idsWith(result, "fail", "specified")).toEqual([`${OPERATION}/response/body/json`]);
-      expect(result.exitCode).toBe(1);
-      expect(result.checks.find(({ id }) => id === `${OPERATION}/response/body/json`)?.curl).toContain("user_id");
-    },
-  );
+  test.each(rows)("%s fails the target", async (_name, body, status = 200) => {
+    const { url } = await startThrough(
+      ({ path, headers, body: sent }, response) => {
+        const isValid = path === "/get-user-fees" && headers.authorization !== undefined && sent.includes("user_id");
+        if (isValid) response.writeHead(status, { "content-type": "application/json" }).end(body);
+        return isValid;
+      },
+      { choices },
+    );
+    const result = await run(url, { only: [`${OPERATION}/response`, "get-leaderboard/response"] });
+    expect(idsWith(result, "fail", "specified")).toEqual([`${OPERATION}/response/body/json`]);
+    expect(result.exitCode).toBe(1);
+    expect(result.checks.find(({ id }) => id === `${OPERATION}/response/body/json`)?.curl).toContain("user_id");
+  });
 });

@@ -46,14 +46,11 @@ test.each([
   ["pass", true],
   ["fail", true],
   ["inconclusive", false],
-] as const)(
-  "the first requests of an exploration leave out what a check has sent whose verdict is %s: %s",
-  (verdict, isLeftOut) => {
-    const judged = new Map(allChecks().map(({ id }) => [id, verdict]));
-    const draw = { operations: OPERATION_IDS, seed: 1, kept: [], weightOf: () => 1, judged };
-    const borders = batchOf(draw, new Set()).filter(({ drawn: { edit } }) => edit.kind === "border");
-    const options = { facts: { sideEffects: "any" }, judged, seed: 1 } as unknown as RoundOptions;
-    const alone = sequencesOf(0, draw, options).filter(({ edit }) => edit.steps.length === 0);
-    expect([borders.length === 0, alone.length === 0]).toEqual([isLeftOut, isLeftOut]);
-  },
-);
+] as const)("the first requests leave out what a check has sent whose verdict is %s: %s", (verdict, isLeftOut) => {
+  const judged = new Map(allChecks().map(({ id }) => [id, verdict]));
+  const draw = { operations: OPERATION_IDS, seed: 1, kept: [], weightOf: () => 1, judged };
+  const borders = batchOf(draw, new Set()).filter(({ drawn: { edit } }) => edit.kind === "border");
+  const options = { facts: { sideEffects: "any" }, judged, seed: 1 } as unknown as RoundOptions;
+  const alone = sequencesOf(0, draw, options).filter(({ edit }) => edit.steps.length === 0);
+  expect([borders.length === 0, alone.length === 0]).toEqual([isLeftOut, isLeftOut]);
+});

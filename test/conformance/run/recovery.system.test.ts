@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openConformanceJournal } from "../../../conformance/run/conformance-journal.ts";
 import { recoverRun, runOfKilled } from "../../../conformance/run/recovery.ts";
 import { runRounds } from "../../../conformance/run/rounds.ts";
-import type { ConformanceOptions, ConformanceResult } from "../../../conformance/run/runner.ts";
+import type { ConformanceOptions } from "../../../conformance/run/runner.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import { IDENTITY } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
@@ -81,10 +81,7 @@ function spellings(text: string): readonly string[] {
 }
 
 /** Runs with a journal and stops when so many checks are judged. */
-async function cutShort(
-  name: string,
-  after: number,
-): Promise<{ readonly result: ConformanceResult; readonly path: string }> {
+async function cutShort(name: string, after: number) {
   const path = join(folder, `${name}.ndjson`);
   const controller = new AbortController();
   const result = await record(path, service.url, {
@@ -96,18 +93,10 @@ async function cutShort(
   return { result, path };
 }
 
-async function record(
-  path: string,
-  url: string,
-  options: Partial<ConformanceOptions>,
-  rounds = 1,
-): Promise<ConformanceResult> {
+async function record(path: string, url: string, options: Partial<ConformanceOptions>, rounds = 1) {
   const chosen = whole.checks.filter(({ operation }) => options.only?.includes(operation) ?? true);
-  const journal = openJournal(
-    path,
-    url,
-    chosen.map(({ id }) => id),
-  );
+  const ids = chosen.map(({ id }) => id);
+  const journal = openJournal(path, url, ids);
   const result = await runRounds(rounds, { ...optionsFor(url), ...options }, journal.append);
   journal.close();
   return result;

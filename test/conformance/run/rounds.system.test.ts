@@ -153,10 +153,6 @@ function fact(value: number) {
   return { value, stable: true, evidence: ["x"] };
 }
 
-function round(
-  verdict: CheckVerdict,
-  behaviour: ConformanceResult["behaviour"] = {},
-  over: Partial<CheckResult> = {},
-): ConformanceResult {
+function round(verdict: CheckVerdict, behaviour: ConformanceResult["behaviour"] = {}, over: Partial<CheckResult> = {}) {
   return resultOf([check({ id: ID, family: "number", verdict, ...over })], { behaviour });
 }

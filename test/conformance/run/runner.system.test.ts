@@ -137,12 +137,9 @@ describe("chooses", () => {
   });
 });
 
-test.each([[{ concurrency: 0 }], [{ concurrency: 1.5 }], [{ timeoutMs: 0 }]])(
-  "rejects %j as usage",
-  async (options) => {
-    await expect(run("http://127.0.0.1:9", options)).rejects.toMatchObject({ code: "usage", exitCode: 2 });
-  },
-);
+test.each([{ concurrency: 0 }, { concurrency: 1.5 }, { timeoutMs: 0 }])("rejects %j as usage", async (options) => {
+  await expect(run("http://127.0.0.1:9", options)).rejects.toMatchObject({ code: "usage", exitCode: 2 });
+});
 
 test("sends wrong elements of a list with a default at the end, since a service may keep them as the default", async () => {
   const lists: unknown[] = [];

@@ -1,6 +1,6 @@
 // Credentials in every spelling, and in texts that make them hard to find.
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { REDACTED } from "../../../http/redaction/placeholder.ts";
 import { createLearningRedactor, createRedactor } from "../../../http/redaction/redactor.ts";
 import { openLog } from "../../../scenarios/driver/k6/k6-log.ts";
@@ -89,16 +89,14 @@ test("createRedactor redacts a long text with many credentials", () => {
   expect(redact(text)).toBe(REDACTED.repeat(50_000));
 });
 
-describe("createLearningRedactor", () => {
-  test("forgets the oldest credential beyond its limit, but no spelling shared with a later one", () => {
-    const { learn, redact: clean } = createLearningRedactor([], 2);
-    for (const credential of ["TOKEN-0123", "token-0123", "token-4567"]) learn(credential);
-    expect(clean("token-0123 token-4567")).toBe(`${REDACTED} ${REDACTED}`);
-    for (const credential of ["pw", "token-8901"]) learn(credential);
-    expect(clean("token-0123 token-4567 pw token-8901")).toBe(`token-0123 token-4567 ${REDACTED} ${REDACTED}`);
-    learn("token-2345");
-    expect(clean("pw")).toBe("pw");
-  });
+test("createLearningRedactor forgets the oldest credential, but no spelling shared with a later one", () => {
+  const { learn, redact: clean } = createLearningRedactor([], 2);
+  for (const credential of ["TOKEN-0123", "token-0123", "token-4567"]) learn(credential);
+  expect(clean("token-0123 token-4567")).toBe(`${REDACTED} ${REDACTED}`);
+  for (const credential of ["pw", "token-8901"]) learn(credential);
+  expect(clean("token-0123 token-4567 pw token-8901")).toBe(`token-0123 token-4567 ${REDACTED} ${REDACTED}`);
+  learn("token-2345");
+  expect(clean("pw")).toBe("pw");
 });
 
 test("openLog removes a credential that is split between chunks", () => {

@@ -33,12 +33,10 @@ it("the registry of choices resolves variants over the defaults", () => {
   });
 });
 
-it.each(["nonsense", "rejection.body=nonsense", "nonsense=html", "rejection.body=problem", ""])(
-  "the registry of choices fails for the variant %j as usage",
-  (name) => {
-    expect(() => choicesOfVariants([name])).toThrow(expect.objectContaining({ code: "usage" }));
-  },
-);
+const WRONG = ["nonsense", "rejection.body=nonsense", "nonsense=html", "rejection.body=problem", ""];
+it.each(WRONG)("the registry of choices fails for the variant %j as usage", (name) => {
+  expect(() => choicesOfVariants([name])).toThrow(expect.objectContaining({ code: "usage" }));
+});
 
 it("the registry of choices names every unknown open point and option at once", () => {
   const wrong = { "no.point": "x", "rejection.body": "nonsense" } as object;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TransportFault } from "../../../http/exchange.ts";
 import { createCircuitBreaker } from "../../../target/exchange/circuit-breaker.ts";
 import { responseOf, resultOf } from "../../conformance/exchanges.ts";
@@ -44,28 +44,26 @@ test("grantWait grants up to a minute after each response, and ten minutes in to
   expect(breaker.isGivenUp()).toBe(false);
 });
 
-describe("noteResult", () => {
-  test("marks an operation as unresponsive after three attempts at controls in a row without a response", () => {
-    const { breaker } = breakerAt();
-    breaker.noteResult(without("timeout-headers"), true, 2);
-    breaker.noteResult(accepted, true, 1);
-    breaker.noteResult(without("timeout-headers"), true, 2);
-    expect(breaker.isUnresponsive("token-price")).toBe(false);
-    breaker.noteResult(without("timeout-headers"), true, 2);
-    expect(breaker.isUnresponsive("token-price")).toBe(true);
-    expect(breaker.stopReason("token-price")).toBe("timeout-headers");
-    expect(breaker.stopReason("get-leaderboard")).toBeUndefined();
-  });
+test("marks an operation as unresponsive after three attempts at controls in a row without a response", () => {
+  const { breaker } = breakerAt();
+  breaker.noteResult(without("timeout-headers"), true, 2);
+  breaker.noteResult(accepted, true, 1);
+  breaker.noteResult(without("timeout-headers"), true, 2);
+  expect(breaker.isUnresponsive("token-price")).toBe(false);
+  breaker.noteResult(without("timeout-headers"), true, 2);
+  expect(breaker.isUnresponsive("token-price")).toBe(true);
+  expect(breaker.stopReason("token-price")).toBe("timeout-headers");
+  expect(breaker.stopReason("get-leaderboard")).toBeUndefined();
+});
 
-  test.each([
-    ["no response to twelve requests", without("reset"), false, 12, "reset"],
-    ["four deferred controls in a row", deferred, true, 4, "rate-limited"],
-    ["no number of faults of Assay itself", without("response-too-large"), false, 20, undefined],
-  ])("stops an operation after %s", (_, result, isControl, most, reason) => {
-    const { breaker } = breakerAt();
-    for (let count = 1; count < most; count++) breaker.noteResult(result, isControl, 1);
-    expect(breaker.stopReason("token-price")).toBeUndefined();
-    breaker.noteResult(result, isControl, 1);
-    expect(breaker.stopReason("token-price")).toBe(reason);
-  });
+test.each([
+  ["no response to twelve requests", without("reset"), false, 12, "reset"],
+  ["four deferred controls in a row", deferred, true, 4, "rate-limited"],
+  ["no number of faults of Assay itself", without("response-too-large"), false, 20, undefined],
+])("stops an operation after %s", (_, result, isControl, most, reason) => {
+  const { breaker } = breakerAt();
+  for (let count = 1; count < most; count++) breaker.noteResult(result, isControl, 1);
+  expect(breaker.stopReason("token-price")).toBeUndefined();
+  breaker.noteResult(result, isControl, 1);
+  expect(breaker.stopReason("token-price")).toBe(reason);
 });

@@ -29,6 +29,8 @@ test.each([
   ["bytes after the document", bytes("{} {}"), "not-json"],
   ["a string without an end", bytes('{"a":"\\"'), "not-json"],
   ["HTML", bytes("<!doctype html>"), "not-json"],
+  ["too many fields", bytes(`[${"1,".repeat(JSON_LIMITS.fields + 1)}1]`), "response-too-large"],
+  ["a string that is too long", bytes(`"${"a".repeat(JSON_LIMITS.stringLength + 1)}"`), "response-too-large"],
 ])("rejects %s", (_what, body, code) => {
   expect(parseJson(body)).toEqual({ ok: false, code });
 });
@@ -48,13 +50,6 @@ test("rejects a body deeper than the limit, of any size", () => {
   expect(parseJson(nested(JSON_LIMITS.depth + 1))).toEqual({ ok: false, code: "json-too-deep" });
   expect(parseJson(nested(2_000_000))).toEqual({ ok: false, code: "json-too-deep" });
   expect(parseJson(bytes(`"${"[".repeat(1000)}"`)).ok).toBe(true);
-});
-
-test("limits the number of fields and the length of strings", () => {
-  expect(parseJson(bytes(`[${"1,".repeat(JSON_LIMITS.fields + 1)}1]`))).toMatchObject({ code: "response-too-large" });
-  expect(parseJson(bytes(`"${"a".repeat(JSON_LIMITS.stringLength + 1)}"`))).toMatchObject({
-    code: "response-too-large",
-  });
 });
 
 test.each([

@@ -41,18 +41,14 @@ test("waits longer if the requested wait was too short", () => {
 
 type End = HttpResponse | TransportFault;
 const DEFERRED = [responseOf(429, {}), limited(["1"], undefined, 503)];
+const UNDONE = [responseOf(429, {}), responseOf(503, {})];
 const LOST = [responseOf(502, {}), responseOf(504, {}), "reset", "truncated", "timeout-headers"] as const;
 const FINAL = [responseOf(400, {}), responseOf(500, {}), "interrupted"] as const;
 
 test.each<[what: string, operation: OperationId, ends: readonly End[], most: number]>([
   ["after a transient fault", "token-price", [responseOf(503, {}), "reset", "truncated"], MAX_ATTEMPTS],
   ["more often if the target only defers it", "token-price", DEFERRED, 16],
-  [
-    "that changes something if nothing was done",
-    "trade-token",
-    [responseOf(429, {}), responseOf(503, {})],
-    MAX_ATTEMPTS,
-  ],
+  ["that changes something if nothing was done", "trade-token", UNDONE, MAX_ATTEMPTS],
   ["that changes something, never if it may have been done", "create-token-transaction", LOST, 1],
   ["that changes something, never if it may have been done", "trade-token", LOST, 1],
   ["that was rejected or interrupted never", "token-price", FINAL, 1],
