@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Guess: the extended JSON of MongoDB's library for Node names the type that its BSON has; canonical mode keeps every number.
-# What happens: for 3000000000 the JSON says `$numberLong`, and the BSON has a double. Python reads an Int64 of the one, and a float of
-#   the other. For 2^63 the JSON says `$numberLong` with 9223372036854776000, which no long can hold. The library itself reads it
-#   back as -9223372036854775616. In canonical mode it reads the plain number 9223372036854775808 as one less, and
-#   9007199254740993 as one less. `$numberInt` with 3000000000 becomes -1294967296, and one with 5.0 becomes 5, which Python refuses.
+# What happens: for 3000000000 the JSON says `$numberLong`, and the BSON has a double. Python reads an Int64 of the one, and a
+#   float of the other. For 2^63 the JSON says `$numberLong` with 9223372036854776000, which no long can hold. The library itself
+#   reads it back as -9223372036854775616. In canonical mode it reads the plain number 9223372036854775808 as one less, and
+#   9007199254740993 as one less. `$numberInt` with 3000000000 becomes -1294967296, and one with 5.0 becomes 5, which Python
+#   refuses.
 # Version: bson 7.3.4, Node 20; pymongo 4.20.1, Python 3.11.
 # Who meets it: whoever compares a dump of a database with its export, or fixtures in JSON with stored documents: times in
 #   milliseconds and amounts above 31 bits have another type in each.

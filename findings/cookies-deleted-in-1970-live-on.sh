@@ -2,8 +2,8 @@
 # Guess: every cookie jar drops a cookie whose Expires is Thu, 01-Jan-70 00:00:00 GMT, the old way to delete one.
 # What happens: for Python's cookie jar, and so for requests and httpx, that is the year 2070. It takes the century with fewer
 #   than 50 years to today: since 2020 the next one. Go cannot read the date, and keeps the cookie to the end of the session.
-#   aiohttp keeps the cookie for this very moment in each spelling, also for Thu, 01 Jan 1970 00:00:00 GMT, but drops it
-#   for a second later. tough-cookie and OkHttp drop it, as RFC 6265 says: 70 to 99 are years of the last century.
+#   aiohttp keeps a cookie that expires at this very moment in each spelling, also in Thu, 01 Jan 1970 00:00:00 GMT. One second
+#   later it is dropped. tough-cookie and OkHttp drop it, as RFC 6265 says: 70 to 99 are years of the last century.
 # Version: requests 2.34.2, httpx 0.28.1, aiohttp 3.14.5, Python 3.11; tough-cookie 6.0.0, Node 20; OkHttp 5.1.0, JDK 17;
 #   net/http/cookiejar of Go 1.26.
 # Who meets it: a test that logs out and expects to be a stranger: the client still sends the cookie.

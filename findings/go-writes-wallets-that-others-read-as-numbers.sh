@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Guess: writers of YAML put a text in quotation marks if other readers would take it for a number; Go perhaps not for a wallet.
 # What happens: four of Go's libraries, and two of Rust, write the text 0x52…EE7 of a wallet without them, as it does not fit
-#   into their integers. PyYAML and ruamel read an integer, js-yaml and yaml for Node a float: the last digits are lost.
-#   PyYAML writes the text 1e18 plain, and goccy/go-yaml too: nine other readers take it for a number. Five write 1:30, which
-#   is 90 for PyYAML. Each library that also reads gets its own text back.
+#   into their integers. PyYAML and ruamel read an integer, js-yaml and yaml for Node a float: the last digits are lost. PyYAML
+#   writes the text 1e18 plain, and goccy/go-yaml too: nine other readers take it for a number. Five write 1:30, which is 90 for
+#   PyYAML. Each library that also reads gets its own text back.
 # Version: gopkg.in/yaml.v2 v2.4.0, gopkg.in/yaml.v3 v3.0.1, go.yaml.in/yaml/v4 v4.0.0, sigs.k8s.io/yaml v1.6.0,
-#   github.com/goccy/go-yaml v1.19.2, Go 1.26; serde_yaml 0.9.34, serde_norway 0.9.42, serde-saphyr 0.0.29 for Rust;
-#   PyYAML 6.0.4, ruamel.yaml 0.19.1, Python 3.11; js-yaml 5.5.0, yaml 2.9.1, Node 20.
-# Who meets it: fixtures, manifests and configurations that a tool in Go or Rust writes with wallets in them, such as a ConfigMap,
-#   and a service or a test in Node or Python reads.
+#   github.com/goccy/go-yaml v1.19.2, Go 1.26; serde_yaml 0.9.34, serde_norway 0.9.42, serde-saphyr 0.0.29 for Rust; PyYAML
+#   6.0.4, ruamel.yaml 0.19.1, Python 3.11; js-yaml 5.5.0, yaml 2.9.1, Node 20.
+# Who meets it: whoever writes fixtures, manifests or a ConfigMap with wallets by a tool in Go or Rust. A service or a test in
+#   Node or Python reads them.
 # Needs: Node, Python, Go, Rust.
 set -euo pipefail
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir"

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Guess: the writers of TOML write 1e-7 and integers above 2 to the power of 53 so that they and others can read them.
-# What happens: @iarna/toml writes 1e-7 as "1e-7.undefined", which it refuses itself. 1e-6 and 1.5e-7
-#   are right. The BigInt 10^20 comes back as 7766279631452241920, and the number 2^63 as
-#   -9223372036854775616, as both wrap around at 64 bits. Python's reader keeps both, and two of Go refuse them.
-#   1e16 becomes an integer, 10_000_000_000_000_000, which smol-toml refuses in its turn. Its own 1e16 is 10000000000000000.0.
-# Version: @iarna/toml 3.0.0, smol-toml 1.9.1, Node 20; Python 3.11's tomllib;
-#   github.com/BurntSushi/toml v1.5.0 and github.com/pelletier/go-toml/v2 v2.2.4, Go 1.26.
+# What happens: @iarna/toml writes 1e-7 as "1e-7.undefined", which it refuses itself. 1e-6 and 1.5e-7 are right. The BigInt 10^20
+#   comes back as 7766279631452241920, and the number 2^63 as -9223372036854775616, as both wrap around at 64 bits. Python's
+#   reader keeps both, and two of Go refuse them. 1e16 becomes an integer, 10_000_000_000_000_000, which smol-toml refuses in its
+#   turn. Its own 1e16 is 10000000000000000.0.
+# Version: @iarna/toml 3.0.0, smol-toml 1.9.1, Node 20; Python 3.11's tomllib; github.com/BurntSushi/toml v1.5.0 and
+#   github.com/pelletier/go-toml/v2 v2.2.4, Go 1.26.
 # Who meets it: whoever writes fees, limits or tolerances to a configuration in TOML: 1e-6 works, and 1e-7 breaks the file.
 # Needs: Node, Python, Go.
 set -euo pipefail

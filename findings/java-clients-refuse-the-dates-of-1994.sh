@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Guess: clients and servers in Java read the three forms of a date that RFC 9110 asks for, with its own example of 1994.
 # What happens: HttpClient 5 and Spring read the first form alone. The second, Sunday, 06-Nov-94 08:49:37 GMT, is the year 2094
-#   for them, in which that day is no Sunday: HttpClient has null, and Spring an exception. With a date of 2026 both read
-#   it. The third form, with two blanks before the day, they never read. Netty, Jetty, Tomcat, Undertow and OkHttp read all three.
-#   For Expires: 0, which servers often send, Spring and Jetty raise an exception, and Tomcat has a millisecond before 1970.
-#   Of the form 06 Nov 94 Tomcat, Undertow and OkHttp make a date in the year 94.
-# Version: Apache HttpClient 5.5, Spring Web 6.2.8, Netty 4.2.2, Jetty 12.0.22, Tomcat 10.1.42, Undertow 2.3.18, OkHttp 5.1.0, JDK 17.
+#   for them, in which that day is no Sunday: HttpClient has null, and Spring an exception. With a date of 2026 both read it. The
+#   third form, with two blanks before the day, they never read. Netty, Jetty, Tomcat, Undertow and OkHttp read all three. For
+#   Expires: 0, which servers often send, Spring and Jetty raise an exception, and Tomcat has a millisecond before 1970. Of the
+#   form 06 Nov 94 Tomcat, Undertow and OkHttp make a date in the year 94.
+# Version: Apache HttpClient 5.5, Spring Web 6.2.8, Netty 4.2.2, Jetty 12.0.22, Tomcat 10.1.42, Undertow 2.3.18, OkHttp 5.1.0,
+#   JDK 17.
 # Who meets it: whoever reads Expires, Last-Modified or Retry-After through these libraries from an old service or a proxy.
 # Needs: JDK 17 with Maven.
 set -euo pipefail

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Guess: readers of ISO 8601 intervals read 2026-01-02T13:30/15:30, a form of the standard, as two hours, or refuse it.
-# What happens: aniso8601 reads two hours, pendulum refuses it. Luxon ends it at 15:30 of the day on which the program runs:
-#   26 hours if that is 3 January, and 7,970 hours on 30 November. For 2026-01-02/05, three days, it ends today at five o'clock,
-#   and for 2026-02-15/03-14 today at 03:00 in a zone of -14:00. Only an end before the start is refused.
-#   A month from 31 January ends on 2 March for aniso8601, and 28 February for Luxon. pendulum raises a TypeError for it.
+# What happens: aniso8601 reads two hours, pendulum refuses it. Luxon ends it at 15:30 of the day on which the program runs: 26
+#   hours if that is 3 January, and 7,970 hours on 30 November. For 2026-01-02/05, three days, it ends today at five o'clock, and
+#   for 2026-02-15/03-14 today at 03:00 in a zone of -14:00. Only an end before the start is refused. A month from 31 January
+#   ends on 2 March for aniso8601, and 28 February for Luxon. pendulum raises a TypeError for it.
 # Version: luxon 3.7.2, Node 20; aniso8601 10.0.1, pendulum 3.3.0, Python 3.11.
 # Who meets it: a service or a report that takes a period such as "from/to" from a query. The result grows from day to day, and a
 #   test that runs on the very day passes.

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Guess: writers of CSV put quotation marks where the only value of a row is missing, and readers keep such a row. Go perhaps not.
+# Guess: writers of CSV put quotation marks where the only value of a row is missing, and readers keep such a row. Go perhaps
+#   not.
 # What happens: of twelve writers three do: Python, pandas and Rust's csv; polars does for "", not for null. Eight leave an empty
 #   line, and json2csv leaves out the row. Six of thirteen readers skip empty lines. So Go and PyArrow read three of the five
-#   rows that they wrote themselves. Seven read five of each file but json2csv's. Papa Parse counts six where a file ends with
-#   a line feed, and its `skipEmptyLines` skips "" too.
+#   rows that they wrote themselves. Seven read five of each file but json2csv's. Papa Parse counts six where a file ends with a
+#   line feed, and its `skipEmptyLines` skips "" too.
 # Version: papaparse 5.7.1, csv-stringify 6.9.0, csv-parse 7.0.3, d3-dsv 3.0.2, @fast-csv/format and @fast-csv/parse 5.0.8,
-#   @json2csv/plainjs 7.0.8, csvtojson 2.0.14, csv-parser 3.2.1, Node 20; pandas 3.1.1, polars 2.1.0, duckdb 2.0.1,
-#   pyarrow 26.0.1, Python 3.11; Go 1.26; csv 1.4.0 for Rust.
+#   @json2csv/plainjs 7.0.8, csvtojson 2.0.14, csv-parser 3.2.1, Node 20; pandas 3.1.1, polars 2.1.0, duckdb 2.0.1, pyarrow
+#   26.0.1, Python 3.11; Go 1.26; csv 1.4.0 for Rust.
 # Who meets it: whoever exports one column with gaps, such as prices or times of responses. Numbers and means of rows change
 #   between two tools, and a second list of the same length no longer fits.
 # Needs: Node, Python, Go, Rust.

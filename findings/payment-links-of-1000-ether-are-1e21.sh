@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Guess: eth-url-parser reads the amount of a payment link (EIP-681) as wei in digits, also 1000 ether or 1e21 wei.
 # What happens: up to 999 ether it does. From 1000 ether on the text is "1e+21", even where the link has all digits. BigInt and
-#   viem refuse that text. ethers refuses it too, and Python's int. Amounts of tokens are the same.
-#   Half a wei, `value=0.5`, is read as "0.5", though the standard has whole numbers alone.
+#   viem refuse that text. ethers refuses it too, and Python's int. Amounts of tokens are the same. Half a wei, `value=0.5`, is
+#   read as "0.5", though the standard has whole numbers alone.
 # Version: eth-url-parser 1.0.4, viem 2.38.0, ethers 6.17.0, Node 20.
 # Who meets it: a wallet or a test that follows such links: all is well with small amounts, and the first large one is an error.
 # Needs: Node.
