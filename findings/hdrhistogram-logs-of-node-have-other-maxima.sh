@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Guess: the logs that HdrHistogram writes in Java and in Node hold the same text for one histogram, and each reads the other's.
 # What happens: they read each other's times and counts. But the column `Interval_Max` of 100 ms, recorded in nanoseconds, is
-#   100.008 in Java's log and 100000 in Node's: Java divides by a million, Node by a thousand. And Node divides the value that
+#   100.008 in Java's log and 100000 in Node's. Java divides by a million, Node by a thousand. And Node divides the value that
 #   was recorded, Java the upper end of its bucket. Python's writer of a log's start time raises an error, for seconds and for
 #   milliseconds.
 # Version: HdrHistogram 2.2.2, JDK 17; hdr-histogram-js 3.0.1, Node 20; hdrhistogram 0.10.8, Python 3.11.
-# Who meets it: whoever reads the third column of such logs, or plots it for generators in two languages: one of them has a
+# Who meets it: whoever reads the third column of such logs, or plots it for generators in two languages. One of them has a
 #   maximum of a thousand times the other.
 # Needs: JDK 17 with Maven, Node, Python.
 set -euo pipefail

@@ -5,7 +5,7 @@
 #   keeps them. Of a `tracestate` with one bad or repeated member, Node drops that member, Go and Python drop all.
 # Version: @opentelemetry/core 2.12.1 (3.1.1 does the same), Node 20; opentelemetry-api 1.45.2, Python 3.11;
 #   go.opentelemetry.io/otel v1.47.0, Go 1.26.
-# Who meets it: a load test that sets trace headers of its own with all flags on, or a service behind a sender of the next
+# Who meets it: a load test that sets trace headers of its own with all flags on. So does a service behind a sender of the next
 #   version of W3C's Trace Context. Flags other than the first are reserved, and a receiver has to leave them aside.
 # Needs: Node, Python, Go.
 set -euo pipefail
