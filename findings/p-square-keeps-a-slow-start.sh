@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Guess: none; seen while river's median of 1 to 4 was asked for, which is 3.
 # What happens: the P-square algorithm estimates a percentile in five numbers, here in Python's river and Java's commons-math.
-#   Of 50 requests of 500 ms and then 950 of 10 ms its p90 is 332.5 ms, and its p95 459; exact are 10 and 34.5. With the slow
+#   Of 50 requests of 500 ms and then 950 of 10 ms its p90 is 332.5 ms, and its p95 459. Exact are 10 and 34.5. With the slow
 #   ones at the end the p90 is 83 ms, with one after each 19 fast ones 10.1. Of the numbers 1 to 10 its p90, p95 and p99 are all
 #   7. The rolling quantile of river is exact, as pandas is.
 # Version: river 0.26.1, pandas 3.1.1, Python 3.11; commons-math3 3.6.1, JDK 17.
-# Who meets it: whoever watches percentiles in a stream: a service that was slow while it warmed up has a p90 thirty times too
-#   high for the next thousand requests, and the p99 of ten requests is the fourth slowest.
+# Who meets it: whoever watches percentiles in a stream. A service that was slow while it warmed up has a p90 thirty times too
+#   high for the next thousand requests. The p99 of ten requests is the fourth slowest.
 # Needs: JDK 17 with Maven, Python.
 set -euo pipefail
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir"
