@@ -9,6 +9,7 @@ import { writeTables } from "../tables.ts";
 import { type Bench, type BenchNumbers, type BenchResult, NUMBER_OPTIONS } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { collector } from "./collector.ts";
+import { exploration } from "./exploration.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   report,
   collector,
   findings,
+  exploration,
   ledger,
   gate,
   inside,
