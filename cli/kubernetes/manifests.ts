@@ -85,8 +85,11 @@ export function secretOf(options: ManifestOptions, collectToken: string, credent
   };
 }
 
+/** As YAML 1.1, which kubectl reads: it takes an unquoted `on`, `no` or `1_000` for no text. */
 export function manifestText(manifests: readonly Manifest[]): string {
-  return manifests.map((manifest) => stringify(manifest, { aliasDuplicateObjects: false })).join("---\n");
+  return manifests
+    .map((manifest) => stringify(manifest, { version: "1.1", aliasDuplicateObjects: false }))
+    .join("---\n");
 }
 
 /** The manifests with an owner; the cluster removes them together with it. */

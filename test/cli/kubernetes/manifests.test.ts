@@ -2,7 +2,7 @@ import { Job } from "kubernetes-models/batch/v1";
 import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1";
 import { ConfigMap, Pod, Secret, Service } from "kubernetes-models/v1";
 import { describe, expect, test } from "vitest";
-import { parseAllDocuments } from "yaml";
+import { parseAllDocuments, parseDocument } from "yaml";
 import {
   collectorJob,
   type Manifest,
@@ -82,6 +82,11 @@ function podsOf(manifests: readonly Manifest[]): readonly Record<string, unknown
     return kind === "TestRun" ? [podOf(fieldOf(spec, "runner"))] : [];
   });
 }
+
+test.each(["on", "no", "y", "1_000", "0b1", "null"])("the text %s stays a text where YAML 1.1 is read", (text) => {
+  const manifest = secretOf({ ...OPTIONS, namespace: text }, text, [text]);
+  expect(parseDocument(manifestText([manifest]), { version: "1.1" }).toJS()).toEqual(manifest);
+});
 
 describe.each([[false], [true]])("the manifests of a load, with k6-operator: %s", (operator) => {
   const options = { ...OPTIONS, operator };
