@@ -1,17 +1,18 @@
 // A signal ends a command gracefully at any point: the promised exit code, no stack trace, no process left behind.
 import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
 import { readRun } from "../../../run/format/read.ts";
 import { startedForwarder } from "../../conformance/run.ts";
 import { isRunning } from "../../scenarios/driver/running.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../../service/running-service.ts";
 import { type Ended, startAssay } from "../assay.ts";
+import { fakeGoIn } from "./fake-go.ts";
 
 const temporary = temporaryFolder();
 const folder = temporary.path;
-let builds = 0;
+const fakeGo = fakeGoIn(temporary);
 const service = await runningService();
 
 describe("a signal", () => {
@@ -83,44 +84,9 @@ describe("a signal", () => {
   });
 });
 
-const DEAD = "http://127.0.0.1:1";
-const DEAD_COMMAND = "exit 1; echo {port}";
-
-it.each([
-  [["check", "--target", DEAD], `${DEAD} must respond, got no response`],
-  [["load", "mixed", "--target", DEAD], `${DEAD} must respond, got no response.`],
-  [["ab", "--baseline", service.url, "--candidate", DEAD], `${DEAD} must respond, got no response.`],
-  [["ab", "--baseline-start", DEAD_COMMAND, "--candidate-start", DEAD_COMMAND], "ended before it responded."],
-])("assay %j builds no k6 for a target that does not respond", async (args, message) => {
-  const build = fakeGo();
-  const given = [...args, "--timeout", "300ms"];
-  const { code, stderr } = await startAssay(given, { cwd: folder, env: build.env }).ended;
-  expect([code, stderr]).toEqual([3, expect.stringContaining(message)]);
-  expect(build.hasBegun()).toBe(false);
-});
-
 function expectOrderly(ended: Ended, code: number): void {
   expect(ended.stderr).not.toMatch(/^\s+at |Unexpected error|must respond/m);
   expect(ended.code).toBe(code);
-}
-
-/** An environment in which nothing but a Go is found, whose build lasts until it is ended. */
-function fakeGo(trap = "") {
-  const bin = join(folder, `bin-${builds++}`);
-  const pidFile = join(bin, "pid");
-  const lines = [
-    '[ "$1" = env ] && echo go1.99.0 && exit 0',
-    trap,
-    `echo $$ > ${pidFile}`,
-    "while :; do /bin/sleep 0.1; done",
-  ];
-  temporary.program(join(basename(bin), "go"), lines.join("\n"));
-  return {
-    env: { PATH: bin, XDG_CACHE_HOME: join(bin, "cache") },
-    hasBegun: () => existsSync(pidFile),
-    pid: () =>
-      vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, "utf8").trim()), { timeout: 10_000 }),
-  };
 }
 
 /** The reference service behind a front that never answers on some paths, and reports when it has not. */
