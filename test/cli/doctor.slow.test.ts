@@ -1,4 +1,4 @@
-// What `assay doctor` says about settings, the floor of the machine, and the k6 of a load: binary, engine, version, digest and origin.
+// What `assay doctor` says about the settings, the floor of the machine and the k6 of a load.
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
