@@ -16,10 +16,10 @@ const PARTS = [
   { part: "proof", most: 15_037, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 37_001,
+    most: 36_830,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 33_432, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 33_441, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

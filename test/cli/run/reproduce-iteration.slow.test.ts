@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { placeOf } from "../../../cli/run/reproduce-iteration.ts";
 import { writeRun } from "../../../run/format/files.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
-import { renaming } from "../../../scenarios/replay/reproduction.ts";
 import { IDENTITY } from "../../run/merge/journals.ts";
 import { k6Folder, runAgainst } from "../../scenarios/driver/load-runs.ts";
 import {
@@ -59,16 +57,4 @@ describe("an iteration of a load run", () => {
     expect(code).toBe(2);
     expect(sent).toEqual([]);
   });
-});
-
-test("the place of a request is an iteration, or a step of its session", () => {
-  expect(placeOf("17")).toEqual({ iteration: 17, step: 0 });
-  expect(placeOf("17.2")).toEqual({ iteration: 17, step: 2 });
-  for (const text of ["", "-1", "token-price/x", "1.2.3", "1e3"]) expect(placeOf(text)).toBeUndefined();
-});
-
-test("the ids of a run are replaced by current ones in order, and stay if the target has none", () => {
-  const now = { tokens: [{ tokenId: "b", chainSlug: "base-sepolia" as const }], userIds: [], permittedSlugs: [] };
-  const rename = renaming({ tokenIds: ["a1", "a2"], userIds: ["u1"] }, now);
-  expect(rename('{"tokenId":"a2","user_id":"u1"}')).toBe('{"tokenId":"b","user_id":"u1"}');
 });

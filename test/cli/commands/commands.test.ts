@@ -1,9 +1,13 @@
-// Mistakes in the arguments and options of commands: each is one sentence, before anything is started or sent.
+// What commands refuse, each mistake with one sentence before anything is started or sent, and what some are made of.
 import { expect, test } from "vitest";
-import type { CommandName } from "../../cli/commands/index.ts";
-import { INTERPRETATION_IDS } from "../../schemas/index.ts";
-import { wordsOf } from "../docs/shell-blocks.ts";
-import { runInProcess } from "./in-process.ts";
+import type { CommandName } from "../../../cli/commands/index.ts";
+import { argumentsOf } from "../../../cli/commands/soak.ts";
+import { serviceCatalogue, startServiceFromSettings } from "../../../cli/target/reference.ts";
+import { INTERPRETATION_IDS } from "../../../schemas/index.ts";
+import { wordsOf } from "../../docs/shell-blocks.ts";
+import { identity } from "../../reports/sample-header.ts";
+import { planEntry } from "../../run/format/load-entries.ts";
+import { runInProcess } from "../in-process.ts";
 
 const TWO = "The builds must be --baseline URL and --candidate URL, or commands for both, got";
 const WHOLE = "--certify must run every check 3 times and excuse nothing, got";
@@ -48,8 +52,8 @@ test("a soak is refused in a folder of something else", async () => {
   await expect(run("soak mixed --legs 2 --leg 1m --out test")).rejects.toThrow("a folder with a soak, got ");
 });
 
-test.each(["capacity", "capacity nothing-like-it", "load"])(
-  "assay %s lists scenarios and profiles within 80 columns",
+test.each(["capacity nothing-like-it", "load"])(
+  "assay %s lists scenarios and profiles in 80 columns",
   async (command) => {
     const failure = await run(command).catch((error) => error);
     expect(failure).toMatchObject({ code: "scenario-unknown", exitCode: 2 });
@@ -65,3 +69,26 @@ async function run(command: string) {
   const [name = "", ...args] = wordsOf(command);
   return runInProcess(name as CommandName, ...args);
 }
+
+test("a leg has the arguments of the first one, without those of its time, and then the given ones", () => {
+  const outputs = ["--json", "-", "--junit=j.xml", "--target-pid=7", "--target-instance", "first"];
+  const command = ["assay", "soak", "mixed", "--rate", "60", "--out=a", ...outputs, "--live"];
+  const again = argumentsOf(planEntry({ run: { ...identity, command } }), ["--out", "b"]);
+  expect(again).toEqual(["mixed", "--rate", "60", "--live", "--out", "b"]);
+});
+
+test("the reference service starts with a mutant of its list, and names them all instead of starting with another", async () => {
+  const settings = { port: 0, seed: 1, refusedToken: [], variant: [], fault: [] };
+  const service = await startServiceFromSettings({ ...settings, mutant: ["demands-no-credential"] });
+  const response = await fetch(`${service.url}/get-leaderboard`, { method: "POST", body: "{}" });
+  await service.close();
+  expect(response.status).toBe(200);
+  const list = serviceCatalogue();
+  expect(list).toMatch(/^Variants \((.|\n)*\n\nMutants \((.|\n)*\n\nFaults:\n {2}latency, /);
+  const ids = [...list.matchAll(/^ {2}([a-z-]+) \(/gm)].map(([, id]) => id);
+  expect(ids).toHaveLength(10);
+  await expect(startServiceFromSettings({ ...settings, mutant: ["accepts-any-case"] })).rejects.toMatchObject({
+    code: "usage",
+    message: `--mutant must be one of ${ids.join(", ")}, got "accepts-any-case".`,
+  });
+});

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { createConsole } from "../../../cli/terminal/console.ts";
+import { sentence } from "../../../cli/terminal/sentence.ts";
+
+it.each([
+  ["a credential must be one line", "A credential must be one line."],
+  ["Results must go elsewhere.", "Results must go elsewhere."],
+  ["there is none?", "There is none?"],
+  ["http://127.0.0.1:1 must respond", "http://127.0.0.1:1 must respond."],
+  ["record must be a record", "record must be a record."],
+  ["the-file must be a record", "the-file must be a record."],
+])("a sentence is made of %j", (text, expected) => {
+  expect(sentence(text)).toBe(expected);
+});
 
 /** A console, what it has written, and the time as it sees it. */
 function consoleOn(isTTY: boolean, options: { noColor?: boolean; forceColor?: boolean; isQuiet?: boolean } = {}) {
@@ -17,10 +29,8 @@ describe("the console", () => {
       consoleOn(isTTY, { noColor, forceColor }).console.isColoured;
     expect([isColoured(true, false), isColoured(false, true)]).toEqual([true, true]);
     expect([isColoured(false, false), isColoured(true, true, true)]).toEqual([false, false]);
-    const forced = ["1", "true", "3", "0", "false", ""].map(
-      (value) => readEnvironment({ FORCE_COLOR: value }).forceColor,
-    );
-    expect(forced).toEqual([true, true, true, false, false, false]);
+    const isForced = (value: string) => readEnvironment({ FORCE_COLOR: value }).forceColor;
+    expect(["1", "true", "3", "0", "false", ""].filter(isForced)).toEqual(["1", "true", "3"]);
   });
 
   it("renews one progress line on a terminal ten times a second and clears it before a result", () => {
@@ -55,11 +65,7 @@ describe("the console", () => {
 
 describe("a panel", () => {
   /** What a terminal gets of the panels, a second apart, and of a result. */
-  function shown(
-    panels: readonly string[],
-    terminal: { rows?: number; isDumb?: boolean; columns?: readonly number[] } = {},
-  ) {
-    const { rows = 10, isDumb = false, columns = [] } = terminal;
+  function shown(panels: readonly string[], { rows = 10, isDumb = false, columns = [80, 80] } = {}) {
     let [text, now] = ["", 0];
     const err = { isTTY: true, columns: 80, rows, write: (part: string) => (text += part) };
     const options = { noColor: true, isQuiet: false, isDumb, now: () => now };
