@@ -44,13 +44,10 @@ const ROWS: readonly Row[] = [
   ...[[], null, "text", 3].map((body): Row => ["token-price", body, "malformed", "rejected"]),
 ];
 
-test.each(ROWS)(
-  "a body of %s, %j, is %s if the target rejects by status, else %s",
-  (operation, body, byStatus, byBody) => {
-    expect(acceptance(operation, body, true)).toBe(byStatus);
-    expect(acceptance(operation, body, false)).toBe(byBody);
-  },
-);
+test.each(ROWS)("of %s, %j is %s if the target rejects by status, else %s", (operation, body, byStatus, byBody) => {
+  expect(acceptance(operation, body, true)).toBe(byStatus);
+  expect(acceptance(operation, body, false)).toBe(byBody);
+});
 
 const OF_ERRORS = ["error", "errors", "message", "code", "detail", "details", "title", "reason", "fault"];
 test.each(OF_ERRORS)("rejects a body without evidence that has the field %s", (name) => {

@@ -1,6 +1,6 @@
 // How fast the suite sends to a service with a rate limit. Time is virtual, so that the tests need not wait.
 import type { ServerResponse } from "node:http";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SIDE_EFFECT_BUDGET } from "../../conformance/run/plan.ts";
 import type { Progress } from "../../conformance/run/runner.ts";
 import { remediesOf } from "../../reports/view/undecided.ts";
@@ -81,7 +81,7 @@ test.each([
   ["a status that no standard has", 20, 529, ""],
   ["a reset connection", 30, 0, ""],
   ["a reset connection, above a rate that only the checks reach", 300, 0, ""],
-])("a limit of the rate that does not ask to wait changes no verdict: %s", async (_, perSecond, status, body) => {
+])("a limit a second that does not ask to wait changes no verdict: %s", async (_, perSecond, status, body) => {
   const clock = createClock();
   const { url } = await startRefusing(limitOf(clock, perSecond), status, body);
   const limited = await run(url, clock);
@@ -97,77 +97,73 @@ test.each([
   expect(abandoned?.creates).toBeLessThan(limited.requests.creates ?? 0);
 });
 
-describe("a service whose limit of so many requests a minute does not ask to wait", () => {
-  test.each([
-    ["a status", 503, 63_000],
-    ["a reset connection", 0, 31_000],
-  ])("is judged as without one: %s", async (_, status, lastedMs) => {
-    const clock = createClock();
-    const { url } = await startRefusing(limitOf(clock, 300, 60_000), status);
-    const limited = await run(url, clock);
-    expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
-    expect(limited.requests.creates).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.create + OF_DIALOGUES);
-    expect(limited.requests.abandoned).toMatchObject({ lastedMs: expect.any(Number) });
-    expect(limited.requests.abandoned?.lastedMs).toBeGreaterThanOrEqual(lastedMs);
-    expect(clock.now() - START_MS).toBeLessThan(600_000);
-  });
-
-  test.each([503, 403])("is not judged by it where that takes too long: status %d", async (status) => {
-    const clock = createClock();
-    const { url } = await startRefusing(limitOf(clock, 60, 60_000), status);
-    const limited = await run(url, clock);
-    expect(limited).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(limited.checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
-    expect(limited.checks.some(({ reason }) => reason === "rate-limited")).toBe(true);
-    expect(clock.now() - START_MS).toBeLessThan(900_000);
-    expect(remediesOf({ ...conformanceRun(), ...limited })).toContainEqual(
-      expect.objectContaining({ setting: "--rate N", effect: expect.stringMatching(/^N of at most \d/) }),
-    );
-  });
-
-  test("fails if it refuses one value at any rate, too", async () => {
-    const clock = createClock();
-    const isAbove = limitOf(clock, 300, 60_000);
-    const { url } = await startRefusing(({ body }) => isAbove() || /"(solana-devnet|ETH)"/.test(body), 503);
-    const result = await run(url, clock);
-    expect(result.exitCode).toBe(1);
-    expect(result.requests.abandoned).toBeDefined();
-  });
+test.each([
+  ["a status", 503, 63_000],
+  ["a reset connection", 0, 31_000],
+])("a limit a minute that does not ask to wait changes no verdict: %s", async (_, status, lastedMs) => {
+  const clock = createClock();
+  const { url } = await startRefusing(limitOf(clock, 300, 60_000), status);
+  const limited = await run(url, clock);
+  expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
+  expect(limited.requests.creates).toBeLessThanOrEqual(SIDE_EFFECT_BUDGET.create + OF_DIALOGUES);
+  expect(limited.requests.abandoned).toMatchObject({ lastedMs: expect.any(Number) });
+  expect(limited.requests.abandoned?.lastedMs).toBeGreaterThanOrEqual(lastedMs);
+  expect(clock.now() - START_MS).toBeLessThan(600_000);
 });
 
-describe("a service that refuses whatever the rate", () => {
-  test("fails with one operation that always responds with 503", async () => {
-    const { url } = await startRefusing(({ path }) => path === "/get-user-fees", 503);
-    const result = await run(url, createClock());
-    expect(idsWith(result, "fail", "specified")).toEqual([
-      "get-user-fees/response/status/no-server-error-for-valid-requests",
-    ]);
-  });
+test.each([503, 403])("a limit a minute that takes too long is inconclusive: status %d", async (status) => {
+  const clock = createClock();
+  const { url } = await startRefusing(limitOf(clock, 60, 60_000), status);
+  const limited = await run(url, clock);
+  expect(limited).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  expect(limited.checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+  expect(limited.checks.some(({ reason }) => reason === "rate-limited")).toBe(true);
+  expect(clock.now() - START_MS).toBeLessThan(900_000);
+  expect(remediesOf({ ...conformanceRun(), ...limited })).toContainEqual(
+    expect.objectContaining({ setting: "--rate N", effect: expect.stringMatching(/^N of at most \d/) }),
+  );
+});
 
-  test("fails that responds with 503 from some request on", async () => {
-    const { url } = await startRefusing((_, count) => count > 300, 503);
-    const result = await run(url, createClock());
-    expect(result.exitCode).toBe(1);
-  });
+test("a service with a limit a minute fails if it refuses one value at any rate, too", async () => {
+  const clock = createClock();
+  const isAbove = limitOf(clock, 300, 60_000);
+  const { url } = await startRefusing(({ body }) => isAbove() || /"(solana-devnet|ETH)"/.test(body), 503);
+  const result = await run(url, clock);
+  expect(result.exitCode).toBe(1);
+  expect(result.requests.abandoned).toBeDefined();
+});
 
-  test.each([503, 0])("fails that refuses many requests at random: %d", async (status) => {
-    const random = createRandom(1, "faults");
-    const { url } = await startRefusing(() => random.next() < 0.4, status);
-    const result = await run(url, createClock());
-    expect(result.exitCode).toBe(1);
-  });
+test("a service fails whose one operation always responds with 503", async () => {
+  const { url } = await startRefusing(({ path }) => path === "/get-user-fees", 503);
+  const result = await run(url, createClock());
+  expect(idsWith(result, "fail", "specified")).toEqual([
+    "get-user-fees/response/status/no-server-error-for-valid-requests",
+  ]);
+});
 
-  test("fails that resets every connection for a while after one kind of request", async () => {
-    const clock = createClock();
-    let until = 0;
-    const isDown = ({ body }: Passed) => {
-      if (body.includes("sellAmountToken") && clock.now() >= until) until = clock.now() + 800;
-      return clock.now() < until;
-    };
-    const { url } = await startRefusing(isDown, 0);
-    const result = await run(url, clock);
-    expect(idsWith(result, "fail", "specified")).toEqual(["trade-token/response/received/valid-requests"]);
-  });
+test("a service fails that responds with 503 from some request on", async () => {
+  const { url } = await startRefusing((_, count) => count > 300, 503);
+  const result = await run(url, createClock());
+  expect(result.exitCode).toBe(1);
+});
+
+test.each([503, 0])("a service fails that refuses many requests at random: %d", async (status) => {
+  const random = createRandom(1, "faults");
+  const { url } = await startRefusing(() => random.next() < 0.4, status);
+  const result = await run(url, createClock());
+  expect(result.exitCode).toBe(1);
+});
+
+test("a service fails that resets every connection for a while after one kind of request", async () => {
+  const clock = createClock();
+  let until = 0;
+  const isDown = ({ body }: Passed) => {
+    if (body.includes("sellAmountToken") && clock.now() >= until) until = clock.now() + 800;
+    return clock.now() < until;
+  };
+  const { url } = await startRefusing(isDown, 0);
+  const result = await run(url, clock);
+  expect(idsWith(result, "fail", "specified")).toEqual(["trade-token/response/received/valid-requests"]);
 });
 
 test("keeps the rate below a ceiling for the whole run", async () => {

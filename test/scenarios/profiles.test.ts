@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isConstant, type LoadStage, lengthMs } from "../../run/format/load-stages.ts";
 import { loadProfileOf, PROFILE_NAMES, scaled } from "../../scenarios/profiles.ts";
 
@@ -26,17 +26,15 @@ test("a profile can be in another unit, such as sessions instead of requests", (
   expect([profile.peak, peakOf(profile.stages)]).toEqual([75, 75]);
 });
 
-describe("the profiles", () => {
-  test("are constant or not, as their questions require", () => {
-    const level = PROFILE_NAMES.filter((name) => isConstant(loadProfileOf(name, byDefault).stages));
-    expect(level).toEqual(["smoke", "average", "soak"]);
-  });
+test("the profiles are constant or not, as their questions require", () => {
+  const level = PROFILE_NAMES.filter((name) => isConstant(loadProfileOf(name, byDefault).stages));
+  expect(level).toEqual(["smoke", "average", "soak"]);
+});
 
-  test("warm up for a tenth of their length and half a minute at most, but for the smallest", () => {
-    expect(loadProfileOf("smoke", byDefault).warmUpMs).toBe(0);
-    expect(loadProfileOf("average", byDefault).warmUpMs).toBe(2_000);
-    expect(loadProfileOf("soak", byDefault).warmUpMs).toBe(30_000);
-  });
+test("the profiles warm up for a tenth of their length and half a minute at most, but for the smallest", () => {
+  expect(loadProfileOf("smoke", byDefault).warmUpMs).toBe(0);
+  expect(loadProfileOf("average", byDefault).warmUpMs).toBe(2_000);
+  expect(loadProfileOf("soak", byDefault).warmUpMs).toBe(30_000);
 });
 
 function peakOf(stages: readonly LoadStage[]): number {

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import { equalSequence } from "../../../run/format/segment.ts";
@@ -142,69 +142,67 @@ function requestsTo({ received }: SmallService, { requests }: LoadResult): reado
     .toSorted();
 }
 
-describe("generators of a collector", () => {
-  test("send the requests of one load and come to its judgement", async () => {
-    const objectives: readonly Objective[] = [
-      { operation: "*", metric: "errors", atMost: 3 },
-      { operation: "token-price", metric: "invalidRate", below: 0.5 },
-    ];
-    const load = { rate: 80, duration: 3_000, warmUp: 500, timeout: 4_000, objectives };
-    const { result: whole, service: alone } = await runAgainst(folder.path, faultOf, load);
-    // Two from Node, and one from each k6.
-    const setup = 2 + 3;
-    const service = await startedSmallService((request) => (request.index < setup ? undefined : faultOf(request)));
-    const { run } = await collect(service.url, 3, load);
-    expect(run.requests).toMatchObject({ setup, finished: 240, dropped: 0 });
-    expect(requestsTo(service, run)).toEqual(requestsTo(alone, whole));
-    expect(run.total.errors).toBeGreaterThan(3);
-    expect(run.generator.instances).toHaveLength(3);
-    expect(judgementOf(run)).toEqual(judgementOf(whole));
-    expect(judgementOf(run).findings).not.toEqual([]);
-  });
+test("generators of a collector send the requests of one load and come to its judgement", async () => {
+  const objectives: readonly Objective[] = [
+    { operation: "*", metric: "errors", atMost: 3 },
+    { operation: "token-price", metric: "invalidRate", below: 0.5 },
+  ];
+  const load = { rate: 80, duration: 3_000, warmUp: 500, timeout: 4_000, objectives };
+  const { result: whole, service: alone } = await runAgainst(folder.path, faultOf, load);
+  // Two from Node, and one from each k6.
+  const setup = 2 + 3;
+  const service = await startedSmallService((request) => (request.index < setup ? undefined : faultOf(request)));
+  const { run } = await collect(service.url, 3, load);
+  expect(run.requests).toMatchObject({ setup, finished: 240, dropped: 0 });
+  expect(requestsTo(service, run)).toEqual(requestsTo(alone, whole));
+  expect(run.total.errors).toBeGreaterThan(3);
+  expect(run.generator.instances).toHaveLength(3);
+  expect(judgementOf(run)).toEqual(judgementOf(whole));
+  expect(judgementOf(run).findings).not.toEqual([]);
+});
 
-  test("end by themselves once the collector has all lines, with which it ends", async () => {
-    const service = await startedSmallService();
-    const path = nextFolder();
-    mkdirSync(path);
-    const { client, collection, close } = await openCollector(path, 1, 5_000);
-    const { plan } = await plannedFor(service.url, 1, path);
-    await client.putPlan(plan);
-    const take: typeof client.take = async (...lines) => {
-      const receipt = await client.take(...lines);
-      if (collection.status().generators[0]?.state === "ended") await close();
-      return receipt;
-    };
-    expect(await startGenerator(path, plan, 0, { ...client, take })).toBe("sent");
-  });
+test("generators of a collector end by themselves once the collector has all lines, with which it ends", async () => {
+  const service = await startedSmallService();
+  const path = nextFolder();
+  mkdirSync(path);
+  const { client, collection, close } = await openCollector(path, 1, 5_000);
+  const { plan } = await plannedFor(service.url, 1, path);
+  await client.putPlan(plan);
+  const take: typeof client.take = async (...lines) => {
+    const receipt = await client.take(...lines);
+    if (collection.status().generators[0]?.state === "ended") await close();
+    return receipt;
+  };
+  expect(await startGenerator(path, plan, 0, { ...client, take })).toBe("sent");
+});
 
-  test("all end once they together miss an objective that ends the load", async () => {
-    let failures = 0;
-    // Fewer than a generator alone would have to see.
-    const service = await startedSmallService(({ index }) =>
-      index > 40 && failures++ < 8 ? { status: 500, body: "{}" } : undefined,
-    );
-    const objectives: readonly Objective[] = [{ operation: "*", metric: "errors", atMost: 6, abort: true }];
-    const { run, journals } = await collect(service.url, 2, { objectives, rate: 20, duration: 60_000 });
-    const ends = journals.flatMap((entries) => entries.filter(({ kind }) => kind === "end"));
-    const reason = expect.stringMatching(/^errors ≤ 6 can no longer be met/);
-    expect(ends).toMatchObject(journals.map(() => ({ cause: "objective-missed", reason })));
-    expect(run).toMatchObject({ verdict: run.validity.valid ? "fail" : "inconclusive", endedEarly: reason });
-    expect(run.requests.finished).toBeLessThan(1_000);
-  });
+test("generators of a collector all end once they together miss an objective that ends the load", async () => {
+  let failures = 0;
+  // Fewer than a generator alone would have to see.
+  const service = await startedSmallService(({ index }) =>
+    index > 40 && failures++ < 8 ? { status: 500, body: "{}" } : undefined,
+  );
+  const objectives: readonly Objective[] = [{ operation: "*", metric: "errors", atMost: 6, abort: true }];
+  const { run, journals } = await collect(service.url, 2, { objectives, rate: 20, duration: 60_000 });
+  const ends = journals.flatMap((entries) => entries.filter(({ kind }) => kind === "end"));
+  const reason = expect.stringMatching(/^errors ≤ 6 can no longer be met/);
+  expect(ends).toMatchObject(journals.map(() => ({ cause: "objective-missed", reason })));
+  expect(run).toMatchObject({ verdict: run.validity.valid ? "fail" : "inconclusive", endedEarly: reason });
+  expect(run.requests.finished).toBeLessThan(1_000);
+});
 
-  test("note the accepted writes, of which the lost ones are found", async () => {
-    const service = await startedService({ seed: 1, faults: ["lose-write=30%"] });
-    const { run } = await collect(service.url, 2, {
-      workload: { mix: { launch: 1 } },
-      rate: 40,
-      fixtures: NO_FIXTURES,
-      sideEffects: "testnet",
-      visibleWithinMs: 200,
-    });
-    expect(run.ledger).toMatchObject({ lookUps: 1, unproven: 0, changed: 0 });
-    expect(run.ledger?.creations).toBe(run.ledger?.lookedUp);
-    expect(run.ledger?.creations).toBeGreaterThan(50);
-    expect(run.ledger?.lost).toBeGreaterThan(5);
-    expect(run.findings.map(({ kind }) => kind)).toContain("lost-write");
+test("generators of a collector note the accepted writes, of which the lost ones are found", async () => {
+  const service = await startedService({ seed: 1, faults: ["lose-write=30%"] });
+  const { run } = await collect(service.url, 2, {
+    workload: { mix: { launch: 1 } },
+    rate: 40,
+    fixtures: NO_FIXTURES,
+    sideEffects: "testnet",
+    visibleWithinMs: 200,
   });
+  expect(run.ledger).toMatchObject({ lookUps: 1, unproven: 0, changed: 0 });
+  expect(run.ledger?.creations).toBe(run.ledger?.lookedUp);
+  expect(run.ledger?.creations).toBeGreaterThan(50);
+  expect(run.ledger?.lost).toBeGreaterThan(5);
+  expect(run.findings.map(({ kind }) => kind)).toContain("lost-write");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RecordedExchange } from "../../../scenarios/recording/recording.ts";
 import { DEFAULT_RULES, type RewriteRules, rewriteRecording } from "../../../scenarios/recording/rewriting.ts";
 import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
@@ -15,92 +15,90 @@ const INVENTORY: Inventory = {
   permittedSlugs: CHAIN_SLUGS,
 };
 
-describe("a rewritten recording", () => {
-  test("asks for the target's tokens, the same for the same, by chain", () => {
-    const recording = [
-      quote(A, "solana-devnet"),
-      quote(B, "base-sepolia"),
-      quote(A.toUpperCase(), "solana-devnet"),
-      { ...quote(A, "solana-devnet"), operation: "trade-token" as const },
-    ];
-    const { exchanges, rewrites } = rewrite(recording);
-    expect(exchanges.map(({ body }) => JSON.parse(body))).toEqual([
-      { tokenId: Y, chainSlug: "solana-devnet" },
-      { tokenId: X, chainSlug: "base-sepolia" },
-      { tokenId: Y, chainSlug: "solana-devnet" },
-      { tokenId: Y, chainSlug: "solana-devnet" },
-    ]);
-    expect(rewrites).toEqual([
-      { field: "tokenId", from: A, to: Y, requests: 2 },
-      { field: "tokenId", from: B, to: X, requests: 1 },
-      { field: "tokenId", from: A.toUpperCase(), to: Y, requests: 1 },
-    ]);
-  });
+test("a rewritten recording asks for the target's tokens, the same for the same, by chain", () => {
+  const recording = [
+    quote(A, "solana-devnet"),
+    quote(B, "base-sepolia"),
+    quote(A.toUpperCase(), "solana-devnet"),
+    { ...quote(A, "solana-devnet"), operation: "trade-token" as const },
+  ];
+  const { exchanges, rewrites } = rewrite(recording);
+  expect(exchanges.map(({ body }) => JSON.parse(body))).toEqual([
+    { tokenId: Y, chainSlug: "solana-devnet" },
+    { tokenId: X, chainSlug: "base-sepolia" },
+    { tokenId: Y, chainSlug: "solana-devnet" },
+    { tokenId: Y, chainSlug: "solana-devnet" },
+  ]);
+  expect(rewrites).toEqual([
+    { field: "tokenId", from: A, to: Y, requests: 2 },
+    { field: "tokenId", from: B, to: X, requests: 1 },
+    { field: "tokenId", from: A.toUpperCase(), to: Y, requests: 1 },
+  ]);
+});
 
-  test("requests a token on the chain where the target has it, and says so", () => {
-    const { exchanges, rewrites } = rewrite([quote(A, "ethereum")]);
-    expect(JSON.parse(exchanges[0]?.body ?? "")).toEqual({ tokenId: X, chainSlug: "base-sepolia" });
-    expect(rewrites).toEqual([
-      { field: "tokenId", from: A, to: X, requests: 1 },
-      { field: "chainSlug", from: "ethereum", to: "base-sepolia", requests: 1 },
-    ]);
-  });
+test("a rewritten recording requests a token on the chain where the target has it, and says so", () => {
+  const { exchanges, rewrites } = rewrite([quote(A, "ethereum")]);
+  expect(JSON.parse(exchanges[0]?.body ?? "")).toEqual({ tokenId: X, chainSlug: "base-sepolia" });
+  expect(rewrites).toEqual([
+    { field: "tokenId", from: A, to: X, requests: 1 },
+    { field: "chainSlug", from: "ethereum", to: "base-sepolia", requests: 1 },
+  ]);
+});
 
-  test("uses some tokens for several if the target knows fewer", () => {
-    const { exchanges } = rewrite([A, B, C].map((token) => quote(token, "base-sepolia")));
-    const tokens = exchanges.map(({ body }) => JSON.parse(body).tokenId);
-    expect(new Set(tokens)).toEqual(new Set([X, Y]));
-  });
+test("a rewritten recording uses some tokens for several if the target knows fewer", () => {
+  const { exchanges } = rewrite([A, B, C].map((token) => quote(token, "base-sepolia")));
+  const tokens = exchanges.map(({ body }) => JSON.parse(body).tokenId);
+  expect(new Set(tokens)).toEqual(new Set([X, Y]));
+});
 
-  test("leaves what the target knows by the same id as it is, byte for byte", () => {
-    const body = `{ "tokenId": "${Y}",  "chainSlug": "solana-devnet", "amount": 1.50 }`;
-    const { exchanges, rewrites } = rewrite([{ ...quote(Y, ""), body }]);
-    expect([exchanges[0]?.body, rewrites]).toEqual([body, []]);
-  });
+test("a rewritten recording leaves what the target knows by the same id as it is, byte for byte", () => {
+  const body = `{ "tokenId": "${Y}",  "chainSlug": "solana-devnet", "amount": 1.50 }`;
+  const { exchanges, rewrites } = rewrite([{ ...quote(Y, ""), body }]);
+  expect([exchanges[0]?.body, rewrites]).toEqual([body, []]);
+});
 
-  test("is unchanged if nothing is known or nothing is to be rewritten", () => {
-    const recording = [quote(A, "base"), fees(B)];
-    const keep: RewriteRules = { tokenId: "keep", userId: "keep", userAddress: "keep" };
-    expect(rewrite(recording, keep).exchanges).toEqual(recording);
-    expect(rewrite(recording, DEFAULT_RULES, { ...INVENTORY, tokens: [], userIds: [] }).exchanges).toEqual(recording);
-  });
+test("a rewritten recording is unchanged if nothing is known or nothing is to be rewritten", () => {
+  const recording = [quote(A, "base"), fees(B)];
+  const keep: RewriteRules = { tokenId: "keep", userId: "keep", userAddress: "keep" };
+  expect(rewrite(recording, keep).exchanges).toEqual(recording);
+  expect(rewrite(recording, DEFAULT_RULES, { ...INVENTORY, tokens: [], userIds: [] }).exchanges).toEqual(recording);
+});
 
-  test("uses a given value for all, and changes only that field", () => {
-    const rules: RewriteRules = { tokenId: { value: Z }, userId: { value: Z }, userAddress: { value: "0x1" } };
-    const trade = { ...quote(A, "base"), operation: "trade-token" as const };
-    const body = JSON.stringify({ tokenId: A, chainSlug: "base", userAddress: "0x2", memo: A });
-    const recording = [{ ...trade, body }, fees(B)];
-    expect(rewrite(recording, rules).exchanges.map(({ body }) => JSON.parse(body))).toEqual([
-      { tokenId: Z, chainSlug: "base", userAddress: "0x1", memo: A },
-      { user_id: Z },
-    ]);
-  });
+test("a rewritten recording uses a given value for all, and changes only that field", () => {
+  const rules: RewriteRules = { tokenId: { value: Z }, userId: { value: Z }, userAddress: { value: "0x1" } };
+  const trade = { ...quote(A, "base"), operation: "trade-token" as const };
+  const body = JSON.stringify({ tokenId: A, chainSlug: "base", userAddress: "0x2", memo: A });
+  const recording = [{ ...trade, body }, fees(B)];
+  expect(rewrite(recording, rules).exchanges.map(({ body }) => JSON.parse(body))).toEqual([
+    { tokenId: Z, chainSlug: "base", userAddress: "0x1", memo: A },
+    { user_id: Z },
+  ]);
+});
 
-  test("requests the target's users, and keeps those that it knows", () => {
-    const { exchanges } = rewrite([fees(A), fees(X), fees(A), fees(undefined)]);
-    expect(exchanges.map(({ body }) => JSON.parse(body).user_id)).toEqual([Y, X, Y, undefined]);
-  });
+test("a rewritten recording requests the target's users, and keeps those that it knows", () => {
+  const { exchanges } = rewrite([fees(A), fees(X), fees(A), fees(undefined)]);
+  expect(exchanges.map(({ body }) => JSON.parse(body).user_id)).toEqual([Y, X, Y, undefined]);
+});
 
-  test.each([
-    ["testnet", CHAIN_SLUGS.filter((slug) => slug.endsWith("sepolia")), ["base-sepolia"], "on that chain"],
-    ["none", [], [], "nothing may be created"],
-  ] as const)("creates nothing where side effects are %s and it may not", (_, permittedSlugs, left, reason) => {
-    const create = (chainSlug: string, ...destinationChains: string[]): RecordedExchange => ({
-      ...quote("", ""),
-      operation: "create-token-transaction",
-      body: JSON.stringify({ chainSlug, ...(destinationChains.length > 0 && { destinationChains }) }),
-    });
-    const recording = [create("base-sepolia"), create("base"), create("base-sepolia", "base")];
-    const { exchanges, leftOut } = rewrite(recording, DEFAULT_RULES, { ...INVENTORY, permittedSlugs });
-    expect(exchanges.map(({ body }) => JSON.parse(body).chainSlug)).toEqual(left);
-    expect(leftOut).toEqual([{ reason: expect.stringContaining(reason), count: 3 - left.length }]);
+test.each([
+  ["testnet", CHAIN_SLUGS.filter((slug) => slug.endsWith("sepolia")), ["base-sepolia"], "on that chain"],
+  ["none", [], [], "nothing may be created"],
+] as const)("a rewritten recording creates nothing where side effects are %s", (_, permittedSlugs, left, reason) => {
+  const create = (chainSlug: string, ...destinationChains: string[]): RecordedExchange => ({
+    ...quote("", ""),
+    operation: "create-token-transaction",
+    body: JSON.stringify({ chainSlug, ...(destinationChains.length > 0 && { destinationChains }) }),
   });
+  const recording = [create("base-sepolia"), create("base"), create("base-sepolia", "base")];
+  const { exchanges, leftOut } = rewrite(recording, DEFAULT_RULES, { ...INVENTORY, permittedSlugs });
+  expect(exchanges.map(({ body }) => JSON.parse(body).chainSlug)).toEqual(left);
+  expect(leftOut).toEqual([{ reason: expect.stringContaining(reason), count: 3 - left.length }]);
+});
 
-  test("keeps a field named __proto__ as a field", () => {
-    const body = `{"tokenId":"${A}","chainSlug":"base-sepolia","__proto__":{"x":1}}`;
-    const { exchanges } = rewrite([{ ...quote(A, ""), body }]);
-    expect(exchanges[0]?.body).toBe(`{"tokenId":"${X}","chainSlug":"base-sepolia","__proto__":{"x":1}}`);
-  });
+test("a rewritten recording keeps a field named __proto__ as a field", () => {
+  const body = `{"tokenId":"${A}","chainSlug":"base-sepolia","__proto__":{"x":1}}`;
+  const { exchanges } = rewrite([{ ...quote(A, ""), body }]);
+  expect(exchanges[0]?.body).toBe(`{"tokenId":"${X}","chainSlug":"base-sepolia","__proto__":{"x":1}}`);
 });
 
 function rewrite(recording: readonly RecordedExchange[], rules = DEFAULT_RULES, inventory = INVENTORY) {

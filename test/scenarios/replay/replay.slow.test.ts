@@ -1,7 +1,7 @@
 // Tapes of the reference service, replayed with the real k6: on the service itself and on services that changed.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../run/load/load-result.ts";
@@ -40,55 +40,53 @@ beforeAll(async () => {
   recording = await readRecording(file);
 });
 
-describe("a recording of a load run", () => {
-  test("replayed on the same service at its own speed is clean, adds up and is judged like a load run", async () => {
-    const { result, runFolder, notices } = await replayAt(recorded.url);
-    expect(result).toMatchObject({ scenario: "replay", profile: "recording", ...judgedUnlessLate(result, "pass") });
-    expect(result.total).toMatchObject({ count: recording.exchanges.length, errors: 0, invalid: 0, advisory: 0 });
-    expect(result.replay).toMatchObject({
-      differences: [],
-      leftOut: [],
-      pace: { speed: 1 },
-      recording: { sha256: recording.sha256, exchanges: recording.exchanges.length },
-    });
-    expectAccounts(result);
-    expect(notices.some((notice) => /\d+ creations and \d+ trades/.test(notice))).toBe(true);
-    expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
-    for (const { text } of filesIn(runFolder)) for (const canary of CREDENTIALS) expect(text).not.toContain(canary);
+test("a recording replayed on the same service at its own speed is clean, adds up and is judged like a load run", async () => {
+  const { result, runFolder, notices } = await replayAt(recorded.url);
+  expect(result).toMatchObject({ scenario: "replay", profile: "recording", ...judgedUnlessLate(result, "pass") });
+  expect(result.total).toMatchObject({ count: recording.exchanges.length, errors: 0, invalid: 0, advisory: 0 });
+  expect(result.replay).toMatchObject({
+    differences: [],
+    leftOut: [],
+    pace: { speed: 1 },
+    recording: { sha256: recording.sha256, exchanges: recording.exchanges.length },
   });
+  expectAccounts(result);
+  expect(notices.some((notice) => /\d+ creations and \d+ trades/.test(notice))).toBe(true);
+  expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
+  for (const { text } of filesIn(runFolder)) for (const canary of CREDENTIALS) expect(text).not.toContain(canary);
+});
 
-  test("replayed on another instance asks for the tokens and users of that one", async () => {
-    const { result } = await replayOn({ seed: 8 });
-    expect(result.total).toMatchObject({ errors: 0, invalid: 0 });
-    expect(result.replay?.differences).toEqual([]);
-    expect(new Set(result.replay?.rewrites.map(({ field }) => field))).toEqual(new Set(["tokenId", "user_id"]));
-  });
+test("a recording replayed on another instance asks for the tokens and users of that one", async () => {
+  const { result } = await replayOn({ seed: 8 });
+  expect(result.total).toMatchObject({ errors: 0, invalid: 0 });
+  expect(result.replay?.differences).toEqual([]);
+  expect(new Set(result.replay?.rewrites.map(({ field }) => field))).toEqual(new Set(["tokenId", "user_id"]));
+});
 
-  test("fails on another instance where its own ids are kept, and the difference is named", async () => {
-    const rewrite = (["tokenId", "userId", "userAddress"] as const).map((name) => [name, "keep"] as const);
-    const { result } = await replayOn({ seed: 8 }, { rewrite, rate: 80 });
-    expect(result).toMatchObject({ ...judgedUnlessLate(result, "fail"), profile: "rate" });
-    expect(result.replay?.rewrites).toEqual([]);
-    expect(result.replay?.differences).toContainEqual(
-      expect.objectContaining({ operation: "token-price", kind: "status", pointer: "" }),
-    );
-  });
+test("a recording fails on another instance where its own ids are kept, and the difference is named", async () => {
+  const rewrite = (["tokenId", "userId", "userAddress"] as const).map((name) => [name, "keep"] as const);
+  const { result } = await replayOn({ seed: 8 }, { rewrite, rate: 80 });
+  expect(result).toMatchObject({ ...judgedUnlessLate(result, "fail"), profile: "rate" });
+  expect(result.replay?.rewrites).toEqual([]);
+  expect(result.replay?.differences).toContainEqual(
+    expect.objectContaining({ operation: "token-price", kind: "status", pointer: "" }),
+  );
+});
 
-  test("creates and trades nothing where that is not permitted, and reports what it leaves out", async () => {
-    const { result } = await replayAt(recorded.url, {
-      sideEffects: "none",
-      fixtures: {
-        tokens: recorded.tokenIds.slice(0, 1).map((tokenId) => ({ tokenId, chains: ["base-sepolia"] })),
-        chainSlugs: [],
-        userIds: [],
-      },
-      rate: 80,
-    });
-    expect(Object.keys(result.operations)).not.toContain("trade-token");
-    expect(Object.keys(result.operations)).not.toContain("create-token-transaction");
-    const reasons = result.replay?.leftOut.map(({ reason }) => reason).sort();
-    expect(reasons).toEqual(["nothing may be created", "nothing may be traded"]);
+test("a recording creates and trades nothing where that is not permitted, and reports what it leaves out", async () => {
+  const { result } = await replayAt(recorded.url, {
+    sideEffects: "none",
+    fixtures: {
+      tokens: recorded.tokenIds.slice(0, 1).map((tokenId) => ({ tokenId, chains: ["base-sepolia"] })),
+      chainSlugs: [],
+      userIds: [],
+    },
+    rate: 80,
   });
+  expect(Object.keys(result.operations)).not.toContain("trade-token");
+  expect(Object.keys(result.operations)).not.toContain("create-token-transaction");
+  const reasons = result.replay?.leftOut.map(({ reason }) => reason).sort();
+  expect(reasons).toEqual(["nothing may be created", "nothing may be traded"]);
 });
 
 type ReplayChanges = ReplaySettings & Partial<Pick<LoadTarget, "fixtures" | "sideEffects">>;

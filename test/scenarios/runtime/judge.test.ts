@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { operationTable } from "../../../scenarios/driver/bundle/bundle.ts";
 import { createExampleReader } from "../../../scenarios/runtime/examples.ts";
 import { createJudge } from "../../../scenarios/runtime/judge.ts";
@@ -60,92 +60,90 @@ function openJudge({ compare, sayFalse = false }: { compare?: Compare; sayFalse?
   return { ask, logged };
 }
 
-describe("createJudge", () => {
-  test("accepts what is valid", () => {
-    const nothing = { specified: [], advisory: [], differences: [] };
-    expect(openJudge().ask({ body: quote })).toEqual({ code: "accepted", ...nothing });
-  });
+test("createJudge accepts what is valid", () => {
+  const nothing = { specified: [], advisory: [], differences: [] };
+  expect(openJudge().ask({ body: quote })).toEqual({ code: "accepted", ...nothing });
+});
 
-  test("names the reason of an error, and the wait that it asks for", () => {
-    const { ask } = openJudge();
-    expect(ask({ fault: "timeout-headers" })).toMatchObject({ code: "timeout-headers" });
-    expect(ask({ status: 503, body: "no", retryAfter: "2" })).toMatchObject({ code: "unavailable", waitMs: 2_000 });
-    expect(ask({ status: 429, retryAfter: "7" })).toMatchObject({ code: "rate-limited 429", waitMs: 7_000 });
-    expect(ask({ status: 503, retryAfter: "soon" })).not.toHaveProperty("waitMs");
-    expect(ask({ status: 500, retryAfter: "7" })).toMatchObject({ code: "server-error" });
-    expect(ask({ status: 500, retryAfter: "7" })).not.toHaveProperty("waitMs");
-    // 204 and 205 forbid content.
-    for (const status of [204, 205]) expect(ask({ status, body: quote })).toMatchObject({ code: "not-json" });
-    expect(ask({ body: "{" })).toMatchObject({ code: "not-json" });
-    expect(ask({ body: { success: true } })).toMatchObject({ code: "invalid" });
-  });
+test("createJudge names the reason of an error, and the wait that it asks for", () => {
+  const { ask } = openJudge();
+  expect(ask({ fault: "timeout-headers" })).toMatchObject({ code: "timeout-headers" });
+  expect(ask({ status: 503, body: "no", retryAfter: "2" })).toMatchObject({ code: "unavailable", waitMs: 2_000 });
+  expect(ask({ status: 429, retryAfter: "7" })).toMatchObject({ code: "rate-limited 429", waitMs: 7_000 });
+  expect(ask({ status: 503, retryAfter: "soon" })).not.toHaveProperty("waitMs");
+  expect(ask({ status: 500, retryAfter: "7" })).toMatchObject({ code: "server-error" });
+  expect(ask({ status: 500, retryAfter: "7" })).not.toHaveProperty("waitMs");
+  // 204 and 205 forbid content.
+  for (const status of [204, 205]) expect(ask({ status, body: quote })).toMatchObject({ code: "not-json" });
+  expect(ask({ body: "{" })).toMatchObject({ code: "not-json" });
+  expect(ask({ body: { success: true } })).toMatchObject({ code: "invalid" });
+});
 
-  test("counts rejections by status and code of the target, and logs an example of each", () => {
-    const { ask, logged } = openJudge();
-    const rejected = (status: number, code: string) => ask({ status, body: { error: { code, message: CREDENTIAL } } });
-    expect(rejected(422, "NO_HOLDING")).toMatchObject({ code: "rejected-by-target 422 NO_HOLDING" });
-    expect(rejected(422, "NO_HOLDING")).toMatchObject({ code: "rejected-by-target 422 NO_HOLDING" });
-    expect(rejected(429, "a sentence in place of a code")).toMatchObject({ code: "rate-limited 429" });
-    expect(ask({ status: 404, body: "no JSON" })).toMatchObject({ code: "rejected-by-target 404" });
-    const examples = createExampleReader();
-    const lines = logged.map((msg) => JSON.stringify({ msg, source: "console" }));
-    for (const line of lines) examples.take(line);
-    expect(examples.found()).toMatchObject([
-      { operation: "token-price", status: 422, code: "NO_HOLDING", request, iteration: 7, step: 2 },
-      { operation: "token-price", status: 429 },
-      { operation: "token-price", status: 404, response: "no JSON" },
-    ]);
-    expect(lines.join()).not.toContain(CREDENTIAL);
-  });
+test("createJudge counts rejections by status and code of the target, and logs an example of each", () => {
+  const { ask, logged } = openJudge();
+  const rejected = (status: number, code: string) => ask({ status, body: { error: { code, message: CREDENTIAL } } });
+  expect(rejected(422, "NO_HOLDING")).toMatchObject({ code: "rejected-by-target 422 NO_HOLDING" });
+  expect(rejected(422, "NO_HOLDING")).toMatchObject({ code: "rejected-by-target 422 NO_HOLDING" });
+  expect(rejected(429, "a sentence in place of a code")).toMatchObject({ code: "rate-limited 429" });
+  expect(ask({ status: 404, body: "no JSON" })).toMatchObject({ code: "rejected-by-target 404" });
+  const examples = createExampleReader();
+  const lines = logged.map((msg) => JSON.stringify({ msg, source: "console" }));
+  for (const line of lines) examples.take(line);
+  expect(examples.found()).toMatchObject([
+    { operation: "token-price", status: 422, code: "NO_HOLDING", request, iteration: 7, step: 2 },
+    { operation: "token-price", status: 429 },
+    { operation: "token-price", status: 404, response: "no JSON" },
+  ]);
+  expect(lines.join()).not.toContain(CREDENTIAL);
+});
 
-  test("counts at most a dozen kinds of rejections by their codes", () => {
-    const { ask } = openJudge();
-    const codes = Array.from({ length: 50 }, (_, index) => ask({ status: 400, body: { code: `CODE_${index}` } }));
-    expect(new Set(codes.map((found) => (found as { code: string }).code)).size).toBe(13);
-  });
+test("createJudge counts at most a dozen kinds of rejections by their codes", () => {
+  const { ask } = openJudge();
+  const codes = Array.from({ length: 50 }, (_, index) => ask({ status: 400, body: { code: `CODE_${index}` } }));
+  expect(new Set(codes.map((found) => (found as { code: string }).code)).size).toBe(13);
+});
 
-  test("accepts the evidence of quotes with success false if all quotes of the target have it", () => {
-    const body = { ...quote, success: false };
-    expect(openJudge().ask({ body })).toMatchObject({ code: "ambiguous-response" });
-    expect(openJudge({ sayFalse: true }).ask({ body })).not.toMatchObject({ code: "ambiguous-response" });
-    const rejected = { success: false, error: "no" };
-    expect(openJudge({ sayFalse: true }).ask({ body: rejected })).toMatchObject({ code: "no-evidence" });
-  });
+test("createJudge accepts the evidence of quotes with success false if all quotes of the target have it", () => {
+  const body = { ...quote, success: false };
+  expect(openJudge().ask({ body })).toMatchObject({ code: "ambiguous-response" });
+  expect(openJudge({ sayFalse: true }).ask({ body })).not.toMatchObject({ code: "ambiguous-response" });
+  const rejected = { success: false, error: "no" };
+  expect(openJudge({ sayFalse: true }).ask({ body: rejected })).toMatchObject({ code: "no-evidence" });
+});
 
-  test("names each violated statement once, with one example in the log, without the credential", () => {
-    const { ask, logged } = openJudge();
-    const body = { ...quote, data: { ...quote.data, tokenId: CREDENTIAL, inputAmount: 1 } };
-    const first = ask({ body });
-    expect(first).toMatchObject({ code: "invalid" });
-    expect((first as { specified: unknown[] }).specified.length).toBeGreaterThan(0);
-    expect(ask({ body })).toEqual(first);
-    expect(new Set(logged).size).toBe(logged.length);
-    expect(logged.join()).not.toContain(CREDENTIAL);
-    expect(logged.join()).toContain('"iteration":7');
-  });
+test("createJudge names each violated statement once, with one example in the log, without the credential", () => {
+  const { ask, logged } = openJudge();
+  const body = { ...quote, data: { ...quote.data, tokenId: CREDENTIAL, inputAmount: 1 } };
+  const first = ask({ body });
+  expect(first).toMatchObject({ code: "invalid" });
+  expect((first as { specified: unknown[] }).specified.length).toBeGreaterThan(0);
+  expect(ask({ body })).toEqual(first);
+  expect(new Set(logged).size).toBe(logged.length);
+  expect(logged.join()).not.toContain(CREDENTIAL);
+  expect(logged.join()).toContain('"iteration":7');
+});
 
-  test("returns only the outcome in the warm-up", () => {
-    const { ask, logged } = openJudge();
-    const body = { ...quote, data: { ...quote.data, tokenId: 1 } };
-    expect(ask({ body, isWarmUp: true })).toEqual({ code: "invalid" });
-    expect(ask({ status: 422, body: { code: "NO" }, isWarmUp: true })).toEqual({ code: "rejected-by-target" });
-    expect(logged).toEqual([]);
-  });
+test("createJudge returns only the outcome in the warm-up", () => {
+  const { ask, logged } = openJudge();
+  const body = { ...quote, data: { ...quote.data, tokenId: 1 } };
+  expect(ask({ body, isWarmUp: true })).toEqual({ code: "invalid" });
+  expect(ask({ status: 422, body: { code: "NO" }, isWarmUp: true })).toEqual({ code: "rejected-by-target" });
+  expect(logged).toEqual([]);
+});
 
-  test("adds what the scenario compares, counted apart from the rules of the interface", () => {
-    const compare: Compare = (sent, status) => [
-      {
-        pointer: "",
-        keyword: "recording",
-        statement: `${sent.iteration} ${status}`,
-        tier: "advisory",
-        expected: "",
-        actual: "",
-      },
-    ];
-    const { ask } = openJudge({ compare });
-    expect(ask({ body: quote })).toMatchObject({ advisory: [], differences: ["7 200"] });
-    expect(ask({ fault: "reset", status: 0 })).toMatchObject({ differences: ["7 0"] });
-    expect(ask({ body: quote, isWarmUp: true })).toEqual({ code: "accepted" });
-  });
+test("createJudge adds what the scenario compares, counted apart from the rules of the interface", () => {
+  const compare: Compare = (sent, status) => [
+    {
+      pointer: "",
+      keyword: "recording",
+      statement: `${sent.iteration} ${status}`,
+      tier: "advisory",
+      expected: "",
+      actual: "",
+    },
+  ];
+  const { ask } = openJudge({ compare });
+  expect(ask({ body: quote })).toMatchObject({ advisory: [], differences: ["7 200"] });
+  expect(ask({ fault: "reset", status: 0 })).toMatchObject({ differences: ["7 0"] });
+  expect(ask({ body: quote, isWarmUp: true })).toEqual({ code: "accepted" });
 });

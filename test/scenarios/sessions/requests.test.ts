@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createSource } from "../../../scenarios/sessions/fields.ts";
 import type { Order } from "../../../scenarios/sessions/requests.ts";
 import {
@@ -37,70 +37,64 @@ type MadeId = keyof typeof MAKERS;
 const bodies = (operation: MadeId): Readonly<Record<string, unknown>>[] =>
   Array.from({ length: 300 }, (_, index) => ({ ...MAKERS[operation](index).body }));
 
-describe("a quote", () => {
-  test("begins with token, chain, direction and input token wherever it says more than it must", () => {
-    for (const body of bodies("token-price")) {
-      const names = Object.keys(body);
-      if (names.length === 2) expect(names).toEqual(["tokenId", "chainSlug"]);
-      else expect(names).toEqual(["tokenId", "chainSlug", "direction", "inputToken", "amount"]);
-    }
-  });
-
-  test("sometimes leaves out optional fields, to exercise defaults", () => {
-    const bare = bodies("token-price").filter((body) => Object.keys(body).length === 2);
-    expect(bare.length).toBeGreaterThan(10);
-    expect(bare.length).toBeLessThan(60);
-  });
+test("a quote begins with token, chain, direction and input token wherever it says more than it must", () => {
+  for (const body of bodies("token-price")) {
+    const names = Object.keys(body);
+    if (names.length === 2) expect(names).toEqual(["tokenId", "chainSlug"]);
+    else expect(names).toEqual(["tokenId", "chainSlug", "direction", "inputToken", "amount"]);
+  }
 });
 
-describe("a trade", () => {
-  test("of a known user names no wallet but the own one, and on its chains only", () => {
-    const walletsOf = (userAddress?: string) => {
-      const person = { credential: 0, feeChains: [], ...(userAddress !== undefined && { userAddress }) };
-      const made = Array.from({ length: 50 }, (_, index) => tradeRequest(source, token, order(index), { person }).body);
-      return new Set(made.map((body) => Reflect.get(body, "userAddress")));
-    };
-    const own = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
-    expect(walletsOf()).toEqual(new Set([undefined]));
-    expect(walletsOf(own)).toEqual(new Set([undefined, own]));
-    expect(walletsOf(`0x${"a".repeat(40)}`)).toEqual(new Set([undefined]));
-  });
-
-  const amounts = (body: object) => Object.keys(body).filter((name) => /^(buy|sell)Amount/.test(name));
-
-  test("comes in both directions, both units and as an exact text", () => {
-    const all = bodies("trade-token");
-    expect(new Set(all.flatMap(amounts))).toEqual(
-      new Set(["buyAmountUSD", "buyAmountToken", "sellAmountUSD", "sellAmountToken"]),
-    );
-    const texts = all.filter((body) => typeof (body["buyAmountToken"] ?? body["sellAmountToken"]) === "string");
-    expect(texts.length).toBeGreaterThan(0);
-  });
-
-  test("names a wallet in the form of its chain", () => {
-    const wallets = bodies("trade-token").flatMap((body) =>
-      body["userAddress"] === undefined ? [] : [body["userAddress"]],
-    );
-    expect(wallets.length).toBeGreaterThan(100);
-    for (const wallet of wallets) expect(wallet).toMatch(/^[1-9A-HJ-NP-Za-km-z]{42,44}$/);
-  });
+test("a quote sometimes leaves out optional fields, to exercise defaults", () => {
+  const bare = bodies("token-price").filter((body) => Object.keys(body).length === 2);
+  expect(bare.length).toBeGreaterThan(10);
+  expect(bare.length).toBeLessThan(60);
 });
 
-describe("a creation", () => {
-  test("stays on the chains that it may use", () => {
-    const slugs = permittedSlugs("testnet");
-    for (let count = 0; count < 300; count++) {
-      const body: Readonly<Record<string, unknown>> = { ...createRequest(source, slugs).body };
-      const named = [body["chainSlug"], ...((body["destinationChains"] as string[] | undefined) ?? [])];
-      expect(named.filter((slug) => !slugs.some((allowed) => allowed === slug))).toEqual([]);
-    }
-  });
+test("a trade of a known user names no wallet but the own one, and on its chains only", () => {
+  const walletsOf = (userAddress?: string) => {
+    const person = { credential: 0, feeChains: [], ...(userAddress !== undefined && { userAddress }) };
+    const made = Array.from({ length: 50 }, (_, index) => tradeRequest(source, token, order(index), { person }).body);
+    return new Set(made.map((body) => Reflect.get(body, "userAddress")));
+  };
+  const own = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+  expect(walletsOf()).toEqual(new Set([undefined]));
+  expect(walletsOf(own)).toEqual(new Set([undefined, own]));
+  expect(walletsOf(`0x${"a".repeat(40)}`)).toEqual(new Set([undefined]));
+});
 
-  test("says where else it is used on a main network, where the default names test networks", () => {
-    const onMain = bodies("create-token-transaction").filter(({ chainSlug }) => chainSlug === "base");
-    expect(onMain.length).toBeGreaterThan(0);
-    for (const body of onMain) expect(body["destinationChains"]).toHaveLength(1);
-  });
+const amounts = (body: object) => Object.keys(body).filter((name) => /^(buy|sell)Amount/.test(name));
+
+test("a trade comes in both directions, both units and as an exact text", () => {
+  const all = bodies("trade-token");
+  expect(new Set(all.flatMap(amounts))).toEqual(
+    new Set(["buyAmountUSD", "buyAmountToken", "sellAmountUSD", "sellAmountToken"]),
+  );
+  const texts = all.filter((body) => typeof (body["buyAmountToken"] ?? body["sellAmountToken"]) === "string");
+  expect(texts.length).toBeGreaterThan(0);
+});
+
+test("a trade names a wallet in the form of its chain", () => {
+  const wallets = bodies("trade-token").flatMap((body) =>
+    body["userAddress"] === undefined ? [] : [body["userAddress"]],
+  );
+  expect(wallets.length).toBeGreaterThan(100);
+  for (const wallet of wallets) expect(wallet).toMatch(/^[1-9A-HJ-NP-Za-km-z]{42,44}$/);
+});
+
+test("a creation stays on the chains that it may use", () => {
+  const slugs = permittedSlugs("testnet");
+  for (let count = 0; count < 300; count++) {
+    const body: Readonly<Record<string, unknown>> = { ...createRequest(source, slugs).body };
+    const named = [body["chainSlug"], ...((body["destinationChains"] as string[] | undefined) ?? [])];
+    expect(named.filter((slug) => !slugs.some((allowed) => allowed === slug))).toEqual([]);
+  }
+});
+
+test("a creation says where else it is used on a main network, where the default names test networks", () => {
+  const onMain = bodies("create-token-transaction").filter(({ chainSlug }) => chainSlug === "base");
+  expect(onMain.length).toBeGreaterThan(0);
+  for (const body of onMain) expect(body["destinationChains"]).toHaveLength(1);
 });
 
 test("created tokens get unique names and symbols, whatever number follows them", () => {

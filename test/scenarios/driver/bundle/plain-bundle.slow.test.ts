@@ -1,7 +1,7 @@
 // Plain bundles under the stock k6, without Assay.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bundlePlain } from "../../../../scenarios/driver/bundle/plain-bundle.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import type { ServiceOptions } from "../../../../service/server.ts";
@@ -27,63 +27,61 @@ test.each(names)("the plain bundle of %s is below 600 kB, needs k6 only, and doc
   for (const variable of read) expect(head).toContain(variable);
 });
 
-describe("a stock k6", () => {
-  test("runs a scenario, reports it and ends with 0", async () => {
-    const { code, stdout, page, stderr } = await run("mixed", {});
-    // One that dropped iterations on a busy machine fails, and must report that.
-    const [verdict, exitCode] = stdout.includes(" 0 dropped") ? ["PASS", 0] : ["FAIL", 99];
-    expect([code, stdout]).toEqual([exitCode, expect.stringContaining(`${verdict}: mixed at `)]);
-    expect(stdout).toMatch(/token-price +\d{2,} +0 +0 /);
-    expect(page).toContain("token-price");
-    expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/);
-    for (const text of [stdout, stderr, page]) expect(text).not.toContain(CANARY);
-  });
+test("a stock k6 runs a scenario, reports it and ends with 0", async () => {
+  const { code, stdout, page, stderr } = await run("mixed", {});
+  // One that dropped iterations on a busy machine fails, and must report that.
+  const [verdict, exitCode] = stdout.includes(" 0 dropped") ? ["PASS", 0] : ["FAIL", 99];
+  expect([code, stdout]).toEqual([exitCode, expect.stringContaining(`${verdict}: mixed at `)]);
+  expect(stdout).toMatch(/token-price +\d{2,} +0 +0 /);
+  expect(page).toContain("token-price");
+  expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/);
+  for (const text of [stdout, stderr, page]) expect(text).not.toContain(CANARY);
+});
 
-  test("excludes the warm-up and reports that", async () => {
-    const { stdout, page } = await run("quote-burst", {}, { ASSAY_WARM_UP: "1s", ASSAY_RATE: "50" });
-    const [, goodput, dropped] = (/\n(\d+) in goodput, (\d+) dropped/.exec(stdout) ?? []).map(Number);
-    const [sentence, warmUp] = /The warm-up of 1\.0 s is excluded: (\d+) requests/.exec(stdout) ?? [];
-    // Fifty a second for one second, and then for two; k6 may begin one more at the very end of each.
-    expect([150, 151, 152]).toContain((goodput ?? 0) + (dropped ?? 0) + Number(warmUp));
-    expect(goodput).toBeLessThanOrEqual(101);
-    expect(page).toContain(sentence);
-  });
+test("a stock k6 excludes the warm-up and reports that", async () => {
+  const { stdout, page } = await run("quote-burst", {}, { ASSAY_WARM_UP: "1s", ASSAY_RATE: "50" });
+  const [, goodput, dropped] = (/\n(\d+) in goodput, (\d+) dropped/.exec(stdout) ?? []).map(Number);
+  const [sentence, warmUp] = /The warm-up of 1\.0 s is excluded: (\d+) requests/.exec(stdout) ?? [];
+  // Fifty a second for one second, and then for two; k6 may begin one more at the very end of each.
+  expect([150, 151, 152]).toContain((goodput ?? 0) + (dropped ?? 0) + Number(warmUp));
+  expect(goodput).toBeLessThanOrEqual(101);
+  expect(page).toContain(sentence);
+});
 
-  test("ends with 99 if responses violate a statement, and names it, whichever VUs received them", async () => {
-    const options = { faults: ["violation=10%", "latency=300ms"] };
-    const { code, stdout, stderr } = await run("quote-burst", options, { ASSAY_RATE: "100", ASSAY_DURATION: "4s" });
-    expect([code, stdout]).toEqual([99, expect.stringContaining("FAIL          checks{kind:valid}: rate>=1")]);
-    // Forty wrong responses go to some thirty VUs; the first three of them receive about four.
-    expect(stderr.match(/specified: \S+ at \S+: expected/g)?.length).toBeGreaterThan(6);
-  });
+test("a stock k6 ends with 99 if responses violate a statement, and names it, whichever VUs received them", async () => {
+  const options = { faults: ["violation=10%", "latency=300ms"] };
+  const { code, stdout, stderr } = await run("quote-burst", options, { ASSAY_RATE: "100", ASSAY_DURATION: "4s" });
+  expect([code, stdout]).toEqual([99, expect.stringContaining("FAIL          checks{kind:valid}: rate>=1")]);
+  // Forty wrong responses go to some thirty VUs; the first three of them receive about four.
+  expect(stderr.match(/specified: \S+ at \S+: expected/g)?.length).toBeGreaterThan(6);
+});
 
-  test("names the operations that it left out, and their share of the scenario", async () => {
-    const { stdout } = await run("mixed", {}, { ASSAY_SIDE_EFFECTS: "none" });
-    expect(stdout).toMatch(/Left out, .*: (?=.*token-price)(?=.*trade-token)(?=.*create-token-transaction).*\d+ %/);
-  });
+test("a stock k6 names the operations that it left out, and their share of the scenario", async () => {
+  const { stdout } = await run("mixed", {}, { ASSAY_SIDE_EFFECTS: "none" });
+  expect(stdout).toMatch(/Left out, .*: (?=.*token-price)(?=.*trade-token)(?=.*create-token-transaction).*\d+ %/);
+});
 
-  test.each([
-    ["refuses the credential", { refusedTokens: [CANARY] }, "", /status 401 \(rejected-by-target\): ASSAY_TOKEN must/],
-    ["knows nothing at that path", {}, "/elsewhere", /status 404 \(rejected-by-target\): ASSAY_TARGET must/],
-  ] as const)("explains the fix if the target %s, and is inconclusive", async (_, options, path, message) => {
-    const service = await startedService(options);
-    const { code, stdout, stderr } = await runAt(service.url + path, "mixed");
-    expect([code, stderr]).toEqual([107, expect.stringMatching(message)]);
-    expect(stdout).toContain("INCONCLUSIVE: mixed");
-    expect(stdout).not.toContain("PASS");
-  });
+test.each([
+  ["refuses the credential", { refusedTokens: [CANARY] }, "", /status 401 \(rejected-by-target\): ASSAY_TOKEN must/],
+  ["knows nothing at that path", {}, "/elsewhere", /status 404 \(rejected-by-target\): ASSAY_TARGET must/],
+] as const)("a stock k6 explains the fix if the target %s, and is inconclusive", async (_, options, path, message) => {
+  const service = await startedService(options);
+  const { code, stdout, stderr } = await runAt(service.url + path, "mixed");
+  expect([code, stderr]).toEqual([107, expect.stringMatching(message)]);
+  expect(stdout).toContain("INCONCLUSIVE: mixed");
+  expect(stdout).not.toContain("PASS");
+});
 
-  test("ends with 99 if the target rejects requests, and names the reasons", async () => {
-    const { code, stdout } = await run("quote-burst", { faults: ["errors=50%"] });
-    expect(stdout).toMatch(/^Errors: server-error \d+$/m);
-    expect([code, stdout]).toEqual([99, expect.stringMatching(/FAIL +http_req_failed{phase:load}: rate<0\.01/)]);
-  });
+test("a stock k6 ends with 99 if the target rejects requests, and names the reasons", async () => {
+  const { code, stdout } = await run("quote-burst", { faults: ["errors=50%"] });
+  expect(stdout).toMatch(/^Errors: server-error \d+$/m);
+  expect([code, stdout]).toEqual([99, expect.stringMatching(/FAIL +http_req_failed{phase:load}: rate<0\.01/)]);
+});
 
-  test("ends with another code if the target never responds", async () => {
-    const { code, stderr } = await runAt("http://127.0.0.1:1", "mixed");
-    expect(code).not.toBe(0);
-    expect(stderr).toContain("must respond to a first request");
-  });
+test("a stock k6 ends with another code if the target never responds", async () => {
+  const { code, stderr } = await runAt("http://127.0.0.1:1", "mixed");
+  expect(code).not.toBe(0);
+  expect(stderr).toContain("must respond to a first request");
 });
 
 type Variables = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CapacityStep } from "../../../../run/format/run.ts";
 import { type Hold, type Search, searchCapacity } from "../../../../scenarios/driver/capacity/search.ts";
 import { createRandom } from "../../../../schemas/random.ts";
@@ -41,73 +41,69 @@ function step(ratePerSecond: number, verdict: Verdict, durationMs = STEP_MS): Ca
 
 const limitAt = (limit: number) => (perSecond: number) => (perSecond > limit ? ("missed" as const) : ("met" as const));
 
-describe("a capacity search", () => {
-  test("narrows the interval around the limit, with rates in no order", async () => {
-    const { knee, endedBy, held } = await search(limitAt(123), 900_000, { guessPerSecond: 110 });
-    expect(endedBy).toBe("narrow");
-    expect(knee.low).toBeLessThanOrEqual(123);
-    expect(knee.high).toBeGreaterThanOrEqual(123);
-    expect((knee.high ?? 0) / (knee.low ?? 1)).toBeLessThanOrEqual(1.05);
-    const rises = held.slice(1).filter((rate, at) => rate > (held[at] ?? 0)).length;
-    expect(rises).toBeGreaterThan(held.length / 5);
-    expect(rises).toBeLessThan((held.length * 4) / 5);
-  });
+test("a capacity search narrows the interval around the limit, with rates in no order", async () => {
+  const { knee, endedBy, held } = await search(limitAt(123), 900_000, { guessPerSecond: 110 });
+  expect(endedBy).toBe("narrow");
+  expect(knee.low).toBeLessThanOrEqual(123);
+  expect(knee.high).toBeGreaterThanOrEqual(123);
+  expect((knee.high ?? 0) / (knee.low ?? 1)).toBeLessThanOrEqual(1.05);
+  const rises = held.slice(1).filter((rate, at) => rate > (held[at] ?? 0)).length;
+  expect(rises).toBeGreaterThan(held.length / 5);
+  expect(rises).toBeLessThan((held.length * 4) / 5);
+});
 
-  test("ends before its time is over, not after", async () => {
-    const { endedBy, leftMs, steps } = await search(limitAt(123), 60_000);
-    expect(endedBy).toBe("budget");
-    expect(leftMs).toBeGreaterThanOrEqual(0);
-    expect(steps.length).toBeGreaterThan(4);
-  });
+test("a capacity search ends before its time is over, not after", async () => {
+  const { endedBy, leftMs, steps } = await search(limitAt(123), 60_000);
+  expect(endedBy).toBe("budget");
+  expect(leftMs).toBeGreaterThanOrEqual(0);
+  expect(steps.length).toBeGreaterThan(4);
+});
 
-  test("gives a lower bound where every rate is met, and an upper bound where none is", async () => {
-    const met = await search(() => "met");
-    expect(met).toMatchObject({ endedBy: "narrow" });
-    expect(met.knee.high).toBeUndefined();
-    expect(met.knee.low).toBeGreaterThan(370);
-    const missed = await search(() => "missed");
-    expect(missed.knee.low).toBeUndefined();
-    expect(missed.knee.high).toBeLessThan(22);
-  });
+test("a capacity search gives a lower bound where every rate is met, and an upper bound where none is", async () => {
+  const met = await search(() => "met");
+  expect(met).toMatchObject({ endedBy: "narrow" });
+  expect(met.knee.high).toBeUndefined();
+  expect(met.knee.low).toBeGreaterThan(370);
+  const missed = await search(() => "missed");
+  expect(missed.knee.low).toBeUndefined();
+  expect(missed.knee.high).toBeLessThan(22);
+});
 
-  test("repeats an undecided rate once, for twice as long", async () => {
-    const lengths: number[] = [];
-    const { steps } = await search((perSecond, lengthMs) => {
-      lengths.push(lengthMs);
-      return lengthMs === STEP_MS && perSecond > 100 ? "undecided" : limitAt(123)(perSecond);
-    });
-    const undecided = steps.findIndex(({ verdict }) => verdict === "undecided");
-    const { ratePerSecond } = steps[undecided] ?? {};
-    expect(steps[undecided + 1]).toMatchObject({ ratePerSecond, durationMs: 2 * STEP_MS });
+test("a capacity search repeats an undecided rate once, for twice as long", async () => {
+  const lengths: number[] = [];
+  const { steps } = await search((perSecond, lengthMs) => {
+    lengths.push(lengthMs);
+    return lengthMs === STEP_MS && perSecond > 100 ? "undecided" : limitAt(123)(perSecond);
   });
+  const undecided = steps.findIndex(({ verdict }) => verdict === "undecided");
+  const { ratePerSecond } = steps[undecided] ?? {};
+  expect(steps[undecided + 1]).toMatchObject({ ratePerSecond, durationMs: 2 * STEP_MS });
+});
 
-  test("avoids rates that the generator could not send twice, and gives a lower bound", async () => {
-    const { endedBy, knee, highestPerSecond, steps } = await search((perSecond) =>
-      perSecond > 250 ? "invalid" : "met",
-    );
-    expect(endedBy).toBe("generator");
-    expect(highestPerSecond).toBeLessThanOrEqual(290);
-    expect(knee.low).toBeGreaterThan(200);
-    const invalid = steps.filter(({ verdict }) => verdict === "invalid").map(({ ratePerSecond }) => ratePerSecond);
-    expect(invalid.length % 2).toBe(0);
-    expect(invalid[0]).toBe(invalid[1]);
-  });
+test("a capacity search avoids rates that the generator could not send twice, and gives a lower bound", async () => {
+  const { endedBy, knee, highestPerSecond, steps } = await search((perSecond) => (perSecond > 250 ? "invalid" : "met"));
+  expect(endedBy).toBe("generator");
+  expect(highestPerSecond).toBeLessThanOrEqual(290);
+  expect(knee.low).toBeGreaterThan(200);
+  const invalid = steps.filter(({ verdict }) => verdict === "invalid").map(({ ratePerSecond }) => ratePerSecond);
+  expect(invalid.length % 2).toBe(0);
+  expect(invalid[0]).toBe(invalid[1]);
+});
 
-  test("judges nothing where no step is valid", async () => {
-    const { endedBy, knee } = await search(() => "invalid");
-    expect(endedBy).toBe("unjudged");
-    expect(knee).toEqual({});
-  });
+test("a capacity search judges nothing where no step is valid", async () => {
+  const { endedBy, knee } = await search(() => "invalid");
+  expect(endedBy).toBe("unjudged");
+  expect(knee).toEqual({});
+});
 
-  test("keeps its steps if the target does not recover, and passes other failures on", async () => {
-    let count = 0;
-    const breaking = (perSecond: number) => {
-      if (++count > 4) throw new Error("gone");
-      return limitAt(123)(perSecond);
-    };
-    const { endedBy, steps } = await search(breaking, 300_000, { endOf: () => "not-recovered" });
-    expect({ endedBy, steps: steps.length }).toEqual({ endedBy: "not-recovered", steps: 4 });
-    count = 0;
-    await expect(search(breaking)).rejects.toThrow("gone");
-  });
+test("a capacity search keeps its steps if the target does not recover, and passes other failures on", async () => {
+  let count = 0;
+  const breaking = (perSecond: number) => {
+    if (++count > 4) throw new Error("gone");
+    return limitAt(123)(perSecond);
+  };
+  const { endedBy, steps } = await search(breaking, 300_000, { endOf: () => "not-recovered" });
+  expect({ endedBy, steps: steps.length }).toEqual({ endedBy: "not-recovered", steps: 4 });
+  count = 0;
+  await expect(search(breaking)).rejects.toThrow("gone");
 });

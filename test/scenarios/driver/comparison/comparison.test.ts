@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { EXIT, Failure } from "../../../../errors.ts";
 import type { ComparedPair } from "../../../../run/format/run.ts";
 import { type ComparisonOptions, runComparison } from "../../../../scenarios/driver/comparison/comparison.ts";
@@ -29,50 +29,48 @@ function measureFrom(pairs: readonly ComparedPair[], at: Readonly<Record<number,
   return (_: unknown, number: number) => at[number]?.() ?? Promise.resolve(pairs[number - 1]);
 }
 
-describe("a comparison", () => {
-  test("continues to the interim analysis that decides, and keeps every pair in order", async () => {
-    const pairs = madeUpPairs(40, { slower: 1.2 });
-    const run = await runComparison(optionsWith(), measureFrom(pairs));
-    expect(run).toMatchObject({ pairs: 6, verdict: "fail", exitCode: EXIT.targetWrong, notes: [] });
-    expect(run.samples).toEqual(pairs.slice(0, 6));
-  });
+test("a comparison continues to the interim analysis that decides, and keeps every pair in order", async () => {
+  const pairs = madeUpPairs(40, { slower: 1.2 });
+  const run = await runComparison(optionsWith(), measureFrom(pairs));
+  expect(run).toMatchObject({ pairs: 6, verdict: "fail", exitCode: EXIT.targetWrong, notes: [] });
+  expect(run.samples).toEqual(pairs.slice(0, 6));
+});
 
-  test("does not continue beyond its last pair, even if it is undecided", async () => {
-    const run = await runComparison(optionsWith({ maxPairs: 8 }), measureFrom(madeUpPairs(40, {}, { noise: 0.3 })));
-    expect(run).toMatchObject({ pairs: 8, verdict: "inconclusive", exitCode: EXIT.inconclusive });
-  });
+test("a comparison does not continue beyond its last pair, even if it is undecided", async () => {
+  const run = await runComparison(optionsWith({ maxPairs: 8 }), measureFrom(madeUpPairs(40, {}, { noise: 0.3 })));
+  expect(run).toMatchObject({ pairs: 8, verdict: "inconclusive", exitCode: EXIT.inconclusive });
+});
 
-  test("with a first pair that cannot be measured has no result", async () => {
-    const fails = () => Promise.reject(new Failure("target-unreachable", "It did not respond."));
-    await expect(runComparison(optionsWith(), measureFrom([], { 1: fails }))).rejects.toMatchObject({
-      code: "target-unreachable",
-    });
+test("a comparison with a first pair that cannot be measured has no result", async () => {
+  const fails = () => Promise.reject(new Failure("target-unreachable", "It did not respond."));
+  await expect(runComparison(optionsWith(), measureFrom([], { 1: fails }))).rejects.toMatchObject({
+    code: "target-unreachable",
   });
+});
 
-  test("with a later one that cannot be measured proves nothing, and says why", async () => {
-    const fails = () => Promise.reject(new Failure("target-unreachable", "It did not respond."));
-    const run = await runComparison(optionsWith(), measureFrom(madeUpPairs(40, { slower: 1.02 }), { 8: fails }));
-    expect(run).toMatchObject({ pairs: 7, verdict: "inconclusive" });
-    expect(run.notes).toEqual(["Pair 8 could not be measured: It did not respond."]);
-  });
+test("a comparison with a later one that cannot be measured proves nothing, and says why", async () => {
+  const fails = () => Promise.reject(new Failure("target-unreachable", "It did not respond."));
+  const run = await runComparison(optionsWith(), measureFrom(madeUpPairs(40, { slower: 1.02 }), { 8: fails }));
+  expect(run).toMatchObject({ pairs: 7, verdict: "inconclusive" });
+  expect(run.notes).toEqual(["Pair 8 could not be measured: It did not respond."]);
+});
 
-  test("that is interrupted stays undecided whatever its pairs show", async () => {
-    const controller = new AbortController();
-    const aborts = () => {
-      controller.abort(EXIT.interrupted);
-      return Promise.resolve(undefined);
-    };
-    const pairs = madeUpPairs(40, { slower: 1.5 });
-    const run = await runComparison(optionsWith({ signal: controller.signal }), measureFrom(pairs, { 4: aborts }));
-    expect(run).toMatchObject({ pairs: 3, verdict: "interrupted", exitCode: EXIT.interrupted });
-  });
+test("a comparison that is interrupted stays undecided whatever its pairs show", async () => {
+  const controller = new AbortController();
+  const aborts = () => {
+    controller.abort(EXIT.interrupted);
+    return Promise.resolve(undefined);
+  };
+  const pairs = madeUpPairs(40, { slower: 1.5 });
+  const run = await runComparison(optionsWith({ signal: controller.signal }), measureFrom(pairs, { 4: aborts }));
+  expect(run).toMatchObject({ pairs: 3, verdict: "interrupted", exitCode: EXIT.interrupted });
+});
 
-  test("names what weakens its result", async () => {
-    const builds = { baseline: "http://a", candidate: "http://b", areFresh: false };
-    const weak = optionsWith({ mode: "sequential", builds, k6: { path: "k6", environment: {} } });
-    const { notes } = await runComparison(weak, measureFrom(madeUpPairs(40, { slower: 1.2 })));
-    expect(notes).toEqual([expect.stringMatching(/--baseline-start/), expect.stringMatching(/one after the other/)]);
-  });
+test("a comparison names what weakens its result", async () => {
+  const builds = { baseline: "http://a", candidate: "http://b", areFresh: false };
+  const weak = optionsWith({ mode: "sequential", builds, k6: { path: "k6", environment: {} } });
+  const { notes } = await runComparison(weak, measureFrom(madeUpPairs(40, { slower: 1.2 })));
+  expect(notes).toEqual([expect.stringMatching(/--baseline-start/), expect.stringMatching(/one after the other/)]);
 });
 
 test("the mix of a comparison has equally many requests of each operation", () => {

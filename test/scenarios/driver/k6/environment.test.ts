@@ -1,40 +1,38 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { defaultCacheFolder, goEnvironment, k6Environment } from "../../../../scenarios/driver/k6/environment.ts";
 
-describe("k6Environment", () => {
-  const users = {
+const users = {
+  PATH: "/bin",
+  SSL_CERT_FILE: "/ca.pem",
+  K6_ITERATIONS: "1",
+  k6_vus: "1",
+  HTTPS_PROXY: "http://proxy",
+  all_proxy: "http://proxy",
+  GODEBUG: "netdns=cgo",
+  GOGC: "off",
+  ASSAY_TOKEN: "secret",
+};
+
+const heap = { growthPercent: 70, limitMiB: 1_000 };
+
+const surroundings = { environment: users, variables: { TARGET: "http://127.0.0.1" } } as const;
+
+it("k6Environment passes a closed list on, with its own settings", () => {
+  expect(k6Environment(surroundings, heap, 2)).toEqual({
     PATH: "/bin",
     SSL_CERT_FILE: "/ca.pem",
-    K6_ITERATIONS: "1",
-    k6_vus: "1",
-    HTTPS_PROXY: "http://proxy",
-    all_proxy: "http://proxy",
-    GODEBUG: "netdns=cgo",
-    GOGC: "off",
-    ASSAY_TOKEN: "secret",
-  };
-
-  const heap = { growthPercent: 70, limitMiB: 1_000 };
-
-  const surroundings = { environment: users, variables: { TARGET: "http://127.0.0.1" } } as const;
-
-  it("passes a closed list on, with its own settings", () => {
-    expect(k6Environment(surroundings, heap, 2)).toEqual({
-      PATH: "/bin",
-      SSL_CERT_FILE: "/ca.pem",
-      TARGET: "http://127.0.0.1",
-      NO_COLOR: "1",
-      K6_AUTO_EXTENSION_RESOLUTION: "false",
-      K6_NO_USAGE_REPORT: "true",
-      GODEBUG: "schedtrace=2147483647",
-      GOGC: "70",
-      GOMEMLIMIT: "1000MiB",
-    });
+    TARGET: "http://127.0.0.1",
+    NO_COLOR: "1",
+    K6_AUTO_EXTENSION_RESOLUTION: "false",
+    K6_NO_USAGE_REPORT: "true",
+    GODEBUG: "schedtrace=2147483647",
+    GOGC: "70",
+    GOMEMLIMIT: "1000MiB",
   });
+});
 
-  it("lets the system switch between the threads of Go on a single processor", () => {
-    expect(k6Environment(surroundings, heap, 1)).toMatchObject({ GOMAXPROCS: "2" });
-  });
+it("k6Environment lets the system switch between the threads of Go on a single processor", () => {
+  expect(k6Environment(surroundings, heap, 1)).toMatchObject({ GOMAXPROCS: "2" });
 });
 
 it("goEnvironment keeps the access to modules and fixes what is built", () => {

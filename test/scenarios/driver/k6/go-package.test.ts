@@ -1,7 +1,7 @@
 // The Go packages of the engine, without Go. Whether they compile against the pinned version of k6 is tested by the build.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const MODULE_FOLDER = join(ROOT, "scenarios/engine");
@@ -20,16 +20,14 @@ function importsOf(folders: readonly string[], prefix: string): readonly string[
   return [...new Set(paths.map((path) => path.slice(prefix.length)))].sort();
 }
 
-describe("the Go packages", () => {
-  test("that other extensions of k6 can import do not depend on Assay's requests", () => {
-    expect(importsOf(["arrivals", "record"], "assay/engine/")).toEqual(["internal/random", "record"]);
-  });
+test("the Go packages that other extensions of k6 can import do not depend on Assay's requests", () => {
+  expect(importsOf(["arrivals", "record"], "assay/engine/")).toEqual(["internal/random", "record"]);
+});
 
-  test("use k6 in two packages only", () => {
-    const folders = [...new Set(files.map((name) => dirname(name)))];
-    const users = folders.filter((folder) => importsOf([folder], "go.k6.io/").length > 0);
-    expect(users.sort()).toEqual([".", "arrivals", "internal/assay"]);
-  });
+test("the Go packages use k6 in two packages only", () => {
+  const folders = [...new Set(files.map((name) => dirname(name)))];
+  const users = folders.filter((folder) => importsOf([folder], "go.k6.io/").length > 0);
+  expect(users.sort()).toEqual([".", "arrivals", "internal/assay"]);
 });
 
 test("the docs of the engine name the pinned version of k6", () => {

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { findK6, installedK6, type K6Search } from "../../../../scenarios/driver/k6/k6-binary.ts";
 import { sourceDigest } from "../../../../scenarios/driver/k6/k6-build.ts";
 import { openTemporaryFolder, type TemporaryFolder } from "../temporary-folder.ts";
@@ -41,126 +41,120 @@ function folderWithProgram(name: string, program: string, shell: string): string
   return dirname(folder.program(`${name}/${program}`, shell));
 }
 
-describe("ASSAY_K6", () => {
-  it("comes before a k6 on PATH", async () => {
-    const named = join(folderWithK6("named"), "k6");
-    const found = await findK6(searchIn([folderWithK6("bin")], { assayK6: named }));
-    expect(found).toMatchObject({ path: named, origin: "ASSAY_K6" });
-    expect(found.sha256).toMatch(/^[0-9a-f]{64}$/);
-  });
+it("ASSAY_K6 comes before a k6 on PATH", async () => {
+  const named = join(folderWithK6("named"), "k6");
+  const found = await findK6(searchIn([folderWithK6("bin")], { assayK6: named }));
+  expect(found).toMatchObject({ path: named, origin: "ASSAY_K6" });
+  expect(found.sha256).toMatch(/^[0-9a-f]{64}$/);
+});
 
-  it("may name a stock k6 only for a load that accepts one", async () => {
-    const stock = folder.program("stock/k6", STOCK);
-    const path = [dirname(folder.program("ours/k6", OWN))];
-    expect(await findK6(searchIn(path, { assayK6: stock, acceptsStock: true }))).toMatchObject({
-      path: stock,
-      stockBecause: "ASSAY_K6 names it",
-    });
-    await expect(findK6(searchIn(path, { assayK6: stock }))).rejects.toMatchObject({
-      code: "k6-unsupported",
-      message: expect.stringContaining("got the stock k6 2.2.0"),
-    });
+it("ASSAY_K6 may name a stock k6 only for a load that accepts one", async () => {
+  const stock = folder.program("stock/k6", STOCK);
+  const path = [dirname(folder.program("ours/k6", OWN))];
+  expect(await findK6(searchIn(path, { assayK6: stock, acceptsStock: true }))).toMatchObject({
+    path: stock,
+    stockBecause: "ASSAY_K6 names it",
   });
-
-  it("is ignored if it is empty", async () => {
-    expect(await findK6(searchIn([folderWithK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
-  });
-
-  it("fails with k6-missing on Windows, whatever it names, and gives the reason", async () => {
-    const found = findK6({ ...searchIn([folderWithK6("bin")]), platform: "win32" });
-    await expect(found).rejects.toMatchObject({ code: "k6-missing", message: expect.stringContaining("WSL") });
-  });
-
-  it.each([
-    ["k6-missing if it names no file", () => join(folder.path, "nothing"), "k6-missing"],
-    ["k6-unsupported if it names another program", () => folder.program("named/k6", "echo hello"), "k6-unsupported"],
-  ])("fails with %s, even if PATH has a k6", async (_, named, code) => {
-    const search = searchIn([folderWithK6("bin")], { assayK6: named() });
-    await expect(findK6(search)).rejects.toMatchObject({ code, exitCode: 3 });
+  await expect(findK6(searchIn(path, { assayK6: stock }))).rejects.toMatchObject({
+    code: "k6-unsupported",
+    message: expect.stringContaining("got the stock k6 2.2.0"),
   });
 });
 
-describe("the order of origins", () => {
-  type Place = "package" | "other package" | "path" | "stock" | "go";
+it("ASSAY_K6 is ignored if it is empty", async () => {
+  expect(await findK6(searchIn([folderWithK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
+});
 
-  /** A search with a k6 in the places named. */
-  function places(names: readonly Place[], more: Partial<K6Search> = {}): K6Search {
-    const name = `node_modules/k6-${process.platform}-${process.arch}`;
-    if (names.includes("package") || names.includes("other package")) {
-      const sources = names.includes("package") ? sourceDigest(MODULE_FOLDER) : "of another Assay";
-      folder.write(`${name}/package.json`, JSON.stringify({ assay: { sources } }));
-      folder.program(`${name}/bin/k6`, OWN);
-    }
-    const path = [
-      ...(names.includes("stock") ? [folderWithProgram("stock", "k6", STOCK)] : []),
-      ...(names.includes("path") ? [folderWithK6("ours")] : []),
-      ...(names.includes("go") ? [folderWithProgram("go", "go", COPYING_GO), BASE_PATH] : []),
-    ];
-    return searchIn(path, { packagesFrom: join(folder.path, "assay.js"), ...more });
+it("ASSAY_K6 fails with k6-missing on Windows, whatever it names, and gives the reason", async () => {
+  const found = findK6({ ...searchIn([folderWithK6("bin")]), platform: "win32" });
+  await expect(found).rejects.toMatchObject({ code: "k6-missing", message: expect.stringContaining("WSL") });
+});
+
+it.each([
+  ["k6-missing if it names no file", () => join(folder.path, "nothing"), "k6-missing"],
+  ["k6-unsupported if it names another program", () => folder.program("named/k6", "echo hello"), "k6-unsupported"],
+])("ASSAY_K6 fails with %s, even if PATH has a k6", async (_, named, code) => {
+  const search = searchIn([folderWithK6("bin")], { assayK6: named() });
+  await expect(findK6(search)).rejects.toMatchObject({ code, exitCode: 3 });
+});
+
+type Place = "package" | "other package" | "path" | "stock" | "go";
+
+/** A search with a k6 in the places named. */
+function places(names: readonly Place[], more: Partial<K6Search> = {}): K6Search {
+  const name = `node_modules/k6-${process.platform}-${process.arch}`;
+  if (names.includes("package") || names.includes("other package")) {
+    const sources = names.includes("package") ? sourceDigest(MODULE_FOLDER) : "of another Assay";
+    folder.write(`${name}/package.json`, JSON.stringify({ assay: { sources } }));
+    folder.program(`${name}/bin/k6`, OWN);
   }
+  const path = [
+    ...(names.includes("stock") ? [folderWithProgram("stock", "k6", STOCK)] : []),
+    ...(names.includes("path") ? [folderWithK6("ours")] : []),
+    ...(names.includes("go") ? [folderWithProgram("go", "go", COPYING_GO), BASE_PATH] : []),
+  ];
+  return searchIn(path, { packagesFrom: join(folder.path, "assay.js"), ...more });
+}
 
-  it.each([
-    [["package", "path", "stock", "go"], "package"],
-    [["path", "stock", "go"], "PATH"],
-    [["stock", "go"], "built"],
-    [["other package", "stock", "go"], "built"],
-  ] as const)("with %j takes %s, with Assay's engine", async (names, origin) => {
-    const found = await findK6(places(names, { acceptsStock: true }));
-    expect(found).toMatchObject({ origin });
-    expect(found).not.toHaveProperty("stockBecause");
-  });
+it.each([
+  [["package", "path", "stock", "go"], "package"],
+  [["path", "stock", "go"], "PATH"],
+  [["stock", "go"], "built"],
+  [["other package", "stock", "go"], "built"],
+] as const)("findK6 with %j takes %s, with Assay's engine", async (names, origin) => {
+  const found = await findK6(places(names, { acceptsStock: true }));
+  expect(found).toMatchObject({ origin });
+  expect(found).not.toHaveProperty("stockBecause");
+});
 
-  it.each([
-    ["the cached build before PATH", ["go", "path"], "cache"],
-    ["the package before the cached build", ["package"], "package"],
-  ] as const)("takes %s", async (_, names, origin) => {
-    expect(await findK6(places(["go"]))).toMatchObject({ origin: "built" });
-    expect(await findK6(places(names))).toMatchObject({ origin });
-  });
+it.each([
+  ["the cached build before PATH", ["go", "path"], "cache"],
+  ["the package before the cached build", ["package"], "package"],
+] as const)("findK6 takes %s", async (_, names, origin) => {
+  expect(await findK6(places(["go"]))).toMatchObject({ origin: "built" });
+  expect(await findK6(places(names))).toMatchObject({ origin });
+});
 
-  it("says that a package is built from other sources, if there is no other k6", async () => {
-    await expect(findK6(places(["other package"]))).rejects.toMatchObject({
-      code: "k6-missing",
-      details: [expect.stringMatching(/bin\/k6 is built from other Go sources than those of this Assay\.$/)],
-    });
-  });
-
-  it("gives a stock k6 and why, where there is no Go or the build failed", async () => {
-    expect((await findK6(places(["stock"], { acceptsStock: true }))).stockBecause).toContain("no go on PATH");
-    const broken = folderWithProgram("broken", "go", '[ "$1" = env ] && echo go1.99.0');
-    const search = searchIn([join(folder.path, "stock"), broken, BASE_PATH], { acceptsStock: true });
-    expect(await findK6(search)).toMatchObject({ stockBecause: expect.stringContaining("go build must end") });
-  });
-
-  it("finds nothing where Assay's engine is needed and there is only a stock k6", async () => {
-    await expect(findK6(places(["stock"]))).rejects.toMatchObject({
-      code: "k6-missing",
-      details: [expect.stringContaining("is a stock k6 2.2.0")],
-    });
+it("findK6 says that a package is built from other sources, if there is no other k6", async () => {
+  await expect(findK6(places(["other package"]))).rejects.toMatchObject({
+    code: "k6-missing",
+    details: [expect.stringMatching(/bin\/k6 is built from other Go sources than those of this Assay\.$/)],
   });
 });
 
-describe("PATH", () => {
-  it("gives the first k6 that is supported", async () => {
-    const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
-    const own = folderWithK6("bin");
-    expect(await findK6(searchIn([old, own, folderWithK6("later")]))).toMatchObject({
-      path: join(own, "k6"),
-      version: expect.stringMatching(/^2\./),
-      origin: "PATH",
-    });
-  });
+it("findK6 gives a stock k6 and why, where there is no Go or the build failed", async () => {
+  expect((await findK6(places(["stock"], { acceptsStock: true }))).stockBecause).toContain("no go on PATH");
+  const broken = folderWithProgram("broken", "go", '[ "$1" = env ] && echo go1.99.0');
+  const search = searchIn([join(folder.path, "stock"), broken, BASE_PATH], { acceptsStock: true });
+  expect(await findK6(search)).toMatchObject({ stockBecause: expect.stringContaining("go build must end") });
+});
 
-  it("is not searched in relative folders", async () => {
-    await expect(findK6(searchIn([".", "", "bin"]))).rejects.toMatchObject({ code: "k6-missing" });
+it("findK6 finds nothing where Assay's engine is needed and there is only a stock k6", async () => {
+  await expect(findK6(places(["stock"]))).rejects.toMatchObject({
+    code: "k6-missing",
+    details: [expect.stringContaining("is a stock k6 2.2.0")],
   });
+});
 
-  it("with a Go that is too old leads to k6-missing that names both versions", async () => {
-    const go = folderWithProgram("go", "go", "echo go1.20.3");
-    await expect(findK6(searchIn([go, BASE_PATH]))).rejects.toMatchObject({
-      code: "k6-missing",
-      message: expect.stringMatching(/is Go 1\.20, .* Go 1\.\d+ or later\.$/),
-    });
+it("PATH gives the first k6 that is supported", async () => {
+  const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
+  const own = folderWithK6("bin");
+  expect(await findK6(searchIn([old, own, folderWithK6("later")]))).toMatchObject({
+    path: join(own, "k6"),
+    version: expect.stringMatching(/^2\./),
+    origin: "PATH",
+  });
+});
+
+it("PATH is not searched in relative folders", async () => {
+  await expect(findK6(searchIn([".", "", "bin"]))).rejects.toMatchObject({ code: "k6-missing" });
+});
+
+it("PATH with a Go that is too old leads to k6-missing that names both versions", async () => {
+  const go = folderWithProgram("go", "go", "echo go1.20.3");
+  await expect(findK6(searchIn([go, BASE_PATH]))).rejects.toMatchObject({
+    code: "k6-missing",
+    message: expect.stringMatching(/is Go 1\.20, .* Go 1\.\d+ or later\.$/),
   });
 });
 

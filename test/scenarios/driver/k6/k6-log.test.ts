@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openLog } from "../../../../scenarios/driver/k6/k6-log.ts";
 
 /** A sink that has taken these bytes, without the text that it must not show. */
@@ -19,103 +19,97 @@ function failedRequest(error: string): object {
 
 const POST = 'Post "http://127.0.0.1:8080/quote"';
 
-describe("generator faults", () => {
-  it.each([
-    ["file-descriptors", failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: dial udp: socket: too many open files`)],
-    ["dns", failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: no such host`)],
-    ["dns", failedRequest(`${POST}: lookup a.test: i/o timeout`)],
-    ["disk", { level: "error", msg: "CSV: Error writing to file", filename: "-" }],
-    ["disk", { level: "error", msg: "could not write", error: "write /tmp/x: no space left on device" }],
-    ["script-exception", { hint: "script exception", level: "error", msg: "Error: broken", source: "stacktrace" }],
-    ["script-exception", { executor: "shared-iterations", level: "error", msg: "Uncaught (in promise) Error: broken" }],
-    ["memory", "fatal error: runtime: out of memory"],
-    ["crash", "panic: runtime error: index out of range [1] with length 1"],
-  ])("are reported: %s in %j", (fault, line) => {
-    expect([...logOf(line).log.faults.keys()]).toEqual([fault]);
-  });
-
-  it.each([
-    ["what the script logs", { level: "error", msg: "socket: too many open files", source: "console" }],
-    ["an exception's words from the script", { level: "error", msg: "Uncaught (in promise) x", source: "console" }],
-  ])("are not seen in %s", (_, line) => {
-    expect([...logOf(line).log.faults]).toEqual([]);
-  });
-
-  it("are counted, with the first as example", () => {
-    const lines = ["first", "second"].map((msg) => ({ hint: "script exception", level: "error", msg }));
-    expect(logOf(...lines).log.faults.get("script-exception")).toEqual({ count: 2, example: "first" });
-  });
-
-  it("have a short and redacted example", () => {
-    const { log } = logOf({ hint: "script exception", level: "error", msg: `secret ${"x".repeat(999)}` });
-    const example = log.faults.get("script-exception")?.example ?? "";
-    expect(example).toMatch(/^\*\*\* x+$/);
-    expect(example).toHaveLength(256);
-  });
+it.each([
+  ["file-descriptors", failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: dial udp: socket: too many open files`)],
+  ["dns", failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: no such host`)],
+  ["dns", failedRequest(`${POST}: lookup a.test: i/o timeout`)],
+  ["disk", { level: "error", msg: "CSV: Error writing to file", filename: "-" }],
+  ["disk", { level: "error", msg: "could not write", error: "write /tmp/x: no space left on device" }],
+  ["script-exception", { hint: "script exception", level: "error", msg: "Error: broken", source: "stacktrace" }],
+  ["script-exception", { executor: "shared-iterations", level: "error", msg: "Uncaught (in promise) Error: broken" }],
+  ["memory", "fatal error: runtime: out of memory"],
+  ["crash", "panic: runtime error: index out of range [1] with length 1"],
+])("generator faults are reported: %s in %j", (fault, line) => {
+  expect([...logOf(line).log.faults.keys()]).toEqual([fault]);
 });
 
-describe("failures of outputs", () => {
-  const [STOPPING, DASHBOARD] = ["Stopping output 1 failed", "Error from Web dashboard"];
-  const UPLOAD = "failed to upload metrics";
-  const prometheus = { level: "error", msg: "Failed to send", error: "refused", output: "Prometheus remote write" };
-
-  it.each<[string, string | object, string]>([
-    ["of Prometheus", prometheus, "Failed to send: refused"],
-    ["at its end", { level: "error", msg: STOPPING, component: "output-manager" }, STOPPING],
-    ["of the web dashboard", { level: "warning", msg: DASHBOARD, error: "in use" }, `${DASHBOARD}: in use`],
-    ["of OpenTelemetry", { level: "info", msg: `2026/01/01 00:00:00 ${UPLOAD}: refused` }, `${UPLOAD}: refused`],
-  ])("are seen: %s", (_, line, example) => {
-    expect(logOf(line, line).log.outputFailures).toEqual({ atMs: [expect.any(Number), expect.any(Number)], example });
-  });
-
-  it.each<[string, string | object]>([
-    ["what the script logs", { ...prometheus, source: "console" }],
-    ["a slow output", { ...prometheus, level: "warning" }],
-    ["a failed request", failedRequest(`${POST}: dial tcp 127.0.0.1:1: connect: connection refused`)],
-    ["what a target sends unasked", { level: "info", msg: `2026/01/01 00:00:00 Unsolicited response: ${UPLOAD}: x` }],
-  ])("are not seen in %s", (_, line) => {
-    expect(logOf(line).log.outputFailures).toBeUndefined();
-  });
+it.each([
+  ["what the script logs", { level: "error", msg: "socket: too many open files", source: "console" }],
+  ["an exception's words from the script", { level: "error", msg: "Uncaught (in promise) x", source: "console" }],
+])("generator faults are not seen in %s", (_, line) => {
+  expect([...logOf(line).log.faults]).toEqual([]);
 });
 
-describe("the log", () => {
-  it("keeps the last error", () => {
-    const { log } = logOf(
-      { level: "info", msg: "one" },
-      { level: "warning", msg: "two" },
-      { level: "error", msg: "three" },
-      { level: "error", msg: "four", error: "why" },
-      "plain text",
-      '"a JSON string"',
-    );
-    expect(log.lastError).toBe("four: why");
-  });
+it("generator faults are counted, with the first as example", () => {
+  const lines = ["first", "second"].map((msg) => ({ hint: "script exception", level: "error", msg }));
+  expect(logOf(...lines).log.faults.get("script-exception")).toEqual({ count: 2, example: "first" });
+});
 
-  it("is the same however the bytes are cut", () => {
-    const bytes = Buffer.from(`${JSON.stringify({ level: "info", msg: "é€😀" })}\nplain ü\n`);
-    const [whole, cut] = [sinkOf([bytes]), sinkOf([...bytes].map((byte) => Buffer.from([byte])))];
-    expect([cut.text(), cut.log]).toEqual([whole.text(), whole.log]);
-  });
+it("generator faults have a short and redacted example", () => {
+  const { log } = logOf({ hint: "script exception", level: "error", msg: `secret ${"x".repeat(999)}` });
+  const example = log.faults.get("script-exception")?.example ?? "";
+  expect(example).toMatch(/^\*\*\* x+$/);
+  expect(example).toHaveLength(256);
+});
 
-  it("has the first example of each kind, and no other line of it", () => {
-    const example = 'assay-example {"kind":"rejection","operation":"token-price","status":409,"request":"secret"}';
-    const sink = logOf(...[0, 1, 2].map((at) => ({ source: "console", msg: example, at })));
-    expect(sink.examples()).toMatchObject([{ operation: "token-price", status: 409, request: "***" }]);
-    expect(sink.text().split("\n")).toHaveLength(2);
-  });
+const [STOPPING, DASHBOARD] = ["Stopping output 1 failed", "Error from Web dashboard"];
+const UPLOAD = "failed to upload metrics";
+const prometheus = { level: "error", msg: "Failed to send", error: "refused", output: "Prometheus remote write" };
 
-  it("reads a last line that has no line break", () => {
-    expect(sinkOf(["last"]).text()).toBe("last\n");
-  });
+it.each<[string, string | object, string]>([
+  ["of Prometheus", prometheus, "Failed to send: refused"],
+  ["at its end", { level: "error", msg: STOPPING, component: "output-manager" }, STOPPING],
+  ["of the web dashboard", { level: "warning", msg: DASHBOARD, error: "in use" }, `${DASHBOARD}: in use`],
+  ["of OpenTelemetry", { level: "info", msg: `2026/01/01 00:00:00 ${UPLOAD}: refused` }, `${UPLOAD}: refused`],
+])("failures of outputs are seen: %s", (_, line, example) => {
+  expect(logOf(line, line).log.outputFailures).toEqual({ atMs: [expect.any(Number), expect.any(Number)], example });
+});
 
-  it("keeps the beginning of an endless line and continues with the next", () => {
-    const sink = sinkOf([...Array<Buffer>(100).fill(Buffer.alloc(10_000, "x")), "\nnext\n"]);
-    const [endless = "", next] = sink.text().split("\n");
-    expect(endless).toMatch(/^x{16384}$/);
-    expect(next).toBe("next");
-  });
+it.each<[string, string | object]>([
+  ["what the script logs", { ...prometheus, source: "console" }],
+  ["a slow output", { ...prometheus, level: "warning" }],
+  ["a failed request", failedRequest(`${POST}: dial tcp 127.0.0.1:1: connect: connection refused`)],
+  ["what a target sends unasked", { level: "info", msg: `2026/01/01 00:00:00 Unsolicited response: ${UPLOAD}: x` }],
+])("failures of outputs are not seen in %s", (_, line) => {
+  expect(logOf(line).log.outputFailures).toBeUndefined();
+});
 
-  it("is redacted before a line is cut", () => {
-    expect(logOf(`${"x".repeat(16_381)}secret`).text()).toBe(`${"x".repeat(16_381)}***\n`);
-  });
+it("the log keeps the last error", () => {
+  const { log } = logOf(
+    { level: "info", msg: "one" },
+    { level: "warning", msg: "two" },
+    { level: "error", msg: "three" },
+    { level: "error", msg: "four", error: "why" },
+    "plain text",
+    '"a JSON string"',
+  );
+  expect(log.lastError).toBe("four: why");
+});
+
+it("the log is the same however the bytes are cut", () => {
+  const bytes = Buffer.from(`${JSON.stringify({ level: "info", msg: "é€😀" })}\nplain ü\n`);
+  const [whole, cut] = [sinkOf([bytes]), sinkOf([...bytes].map((byte) => Buffer.from([byte])))];
+  expect([cut.text(), cut.log]).toEqual([whole.text(), whole.log]);
+});
+
+it("the log has the first example of each kind, and no other line of it", () => {
+  const example = 'assay-example {"kind":"rejection","operation":"token-price","status":409,"request":"secret"}';
+  const sink = logOf(...[0, 1, 2].map((at) => ({ source: "console", msg: example, at })));
+  expect(sink.examples()).toMatchObject([{ operation: "token-price", status: 409, request: "***" }]);
+  expect(sink.text().split("\n")).toHaveLength(2);
+});
+
+it("the log reads a last line that has no line break", () => {
+  expect(sinkOf(["last"]).text()).toBe("last\n");
+});
+
+it("the log keeps the beginning of an endless line and continues with the next", () => {
+  const sink = sinkOf([...Array<Buffer>(100).fill(Buffer.alloc(10_000, "x")), "\nnext\n"]);
+  const [endless = "", next] = sink.text().split("\n");
+  expect(endless).toMatch(/^x{16384}$/);
+  expect(next).toBe("next");
+});
+
+it("the log is redacted before a line is cut", () => {
+  expect(logOf(`${"x".repeat(16_381)}secret`).text()).toBe(`${"x".repeat(16_381)}***\n`);
 });

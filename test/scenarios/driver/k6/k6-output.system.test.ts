@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { requireOutput } from "../../../../scenarios/driver/k6/k6-output.ts";
 import { runWithEnvironment } from "../../../cli/in-process.ts";
 import { openTestBed } from "../../../cli/test-bed.ts";
@@ -29,29 +29,27 @@ function reach(output: string, variables: Readonly<Record<string, string>> = {})
   return requireOutput({ k6, output, folder: folder.path, signal: new AbortController().signal });
 }
 
-describe("an output of k6", () => {
-  test("gets one message, and a file lies in the folder of the run", async () => {
-    await reach(PROMETHEUS, at(`${receiver.url}/write`));
-    expect(posts).toBe(1);
-    await reach("json=metrics.json");
-    const points = readFileSync(join(folder.path, "metrics.json"), "utf8")
-      .split("\n")
-      .flatMap((line) => (line.includes('"Point"') ? [JSON.parse(line)] : []));
-    expect(points.map(({ metric, data }) => [metric, data.value])).toContainEqual(["vus", 0]);
-    expect(points.map(({ metric }) => metric)).not.toContain("iterations");
-    expect(readdirSync(folder.path)).toEqual(["metrics.json"]);
-  });
+test("an output of k6 gets one message, and a file lies in the folder of the run", async () => {
+  await reach(PROMETHEUS, at(`${receiver.url}/write`));
+  expect(posts).toBe(1);
+  await reach("json=metrics.json");
+  const points = readFileSync(join(folder.path, "metrics.json"), "utf8")
+    .split("\n")
+    .flatMap((line) => (line.includes('"Point"') ? [JSON.parse(line)] : []));
+  expect(points.map(({ metric, data }) => [metric, data.value])).toContainEqual(["vus", 0]);
+  expect(points.map(({ metric }) => metric)).not.toContain("iterations");
+  expect(readdirSync(folder.path)).toEqual(["metrics.json"]);
+});
 
-  test.each<[string, string, Readonly<Record<string, string>>, RegExp]>([
-    ["that nobody listens on", PROMETHEUS, at("http://127.0.0.1:9/write"), /prometheus-rw, got: .*connection refused/],
-    ["that takes nothing", PROMETHEUS, at(`${receiver.url}/other`), /prometheus-rw, got: .*404/],
-    ["whose port is taken", "web-dashboard", { K6_WEB_DASHBOARD_PORT: `${receiver.port}` }, /address already in use/],
-    ["in a missing folder", "json=missing/metrics.json", {}, /output json, got: .*no such file/],
-    ["that k6 does not have", "nothing", {}, /output nothing, got: .*invalid output type/],
-  ])("%s fails with k6's reason", async (_, output, variables, reason) => {
-    const failure = await reach(output, variables).catch((error) => error);
-    expect(failure).toMatchObject({ code: "k6-output-failed", exitCode: 3, message: expect.stringMatching(reason) });
-  });
+test.each<[string, string, Readonly<Record<string, string>>, RegExp]>([
+  ["that nobody listens on", PROMETHEUS, at("http://127.0.0.1:9/write"), /prometheus-rw, got: .*connection refused/],
+  ["that takes nothing", PROMETHEUS, at(`${receiver.url}/other`), /prometheus-rw, got: .*404/],
+  ["whose port is taken", "web-dashboard", { K6_WEB_DASHBOARD_PORT: `${receiver.port}` }, /address already in use/],
+  ["in a missing folder", "json=missing/metrics.json", {}, /output json, got: .*no such file/],
+  ["that k6 does not have", "nothing", {}, /output nothing, got: .*invalid output type/],
+])("an output of k6 %s fails with k6's reason", async (_, output, variables, reason) => {
+  const failure = await reach(output, variables).catch((error) => error);
+  expect(failure).toMatchObject({ code: "k6-output-failed", exitCode: 3, message: expect.stringMatching(reason) });
 });
 
 test("a load whose metrics would be lost does not start, and says so in the requested files", async () => {

@@ -1,30 +1,25 @@
 import { closeSync, fstatSync, readlinkSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openUnlinked, secretLines } from "../../../../scenarios/driver/k6/secret-input.ts";
 import { failureOf } from "../../../failure-of.ts";
 
-describe("secretLines", () => {
-  it("gives a line for each secret, with the value as it is", () => {
-    expect(secretLines({ "token-0": "a=b c", "token-1": "é" })).toBe("token-0=a=b c\ntoken-1=é\n");
-  });
-
-  it.each(["first\nsecond", "first\r", "first\0", "x".repeat(60_001)])(
-    "refuses a value that k6 would cut, unseen",
-    (value) => {
-      const failure = failureOf(() => secretLines({ token: value }));
-      expect(failure).toMatchObject({ code: "usage", message: expect.not.stringContaining(value.slice(0, 5)) });
-    },
-  );
+it("secretLines gives a line for each secret, with the value as it is", () => {
+  expect(secretLines({ "token-0": "a=b c", "token-1": "é" })).toBe("token-0=a=b c\ntoken-1=é\n");
 });
 
-it.skipIf(process.platform !== "linux")(
-  "openUnlinked gives a file without a name that only this user could open",
-  () => {
-    const descriptor = openUnlinked("text");
-    const { nlink, mode } = fstatSync(descriptor);
-    expect(nlink).toBe(0);
-    expect(mode & 0o777).toBe(0o600);
-    expect(readlinkSync(`/proc/self/fd/${descriptor}`)).toMatch(/ \(deleted\)$/);
-    closeSync(descriptor);
+it.each(["first\nsecond", "first\r", "first\0", "x".repeat(60_001)])(
+  "secretLines refuses a value that k6 would cut, unseen",
+  (value) => {
+    const failure = failureOf(() => secretLines({ token: value }));
+    expect(failure).toMatchObject({ code: "usage", message: expect.not.stringContaining(value.slice(0, 5)) });
   },
 );
+
+it.skipIf(process.platform !== "linux")("openUnlinked gives a nameless file of this user", () => {
+  const descriptor = openUnlinked("text");
+  const { nlink, mode } = fstatSync(descriptor);
+  expect(nlink).toBe(0);
+  expect(mode & 0o777).toBe(0o600);
+  expect(readlinkSync(`/proc/self/fd/${descriptor}`)).toMatch(/ \(deleted\)$/);
+  closeSync(descriptor);
+});

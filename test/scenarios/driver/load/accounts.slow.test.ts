@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { listening } from "../../../http/listening.ts";
 import { expectAccounts, judgedUnlessLate, k6Folder, k6In, runAgainst, startRun } from "../load-runs.ts";
 import { startedSmallService } from "../small-service.ts";
@@ -58,38 +58,36 @@ test("an output of k6 that goes away leaves the verdict as it is, and a note", a
   );
 });
 
-describe("a run that ends with requests in flight", () => {
-  test("by a missed objective counts them as interrupted", async () => {
-    const { result } = await runAgainst(
-      folder.path,
-      (_, count) => (count === 20 ? { status: 500 } : count > 40 ? "silence" : undefined),
-      { ...LONG, objectives: [{ operation: "*", metric: "errors", atMost: 0, abort: true }] },
-    );
-    expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
-    expect(result.endedEarly).toContain("errors = 0");
-    expect(result.durationMs).toBeLessThan(LONG.duration);
-    expect(result.objectives.find(({ expression }) => expression === "errors = 0")).toMatchObject({ met: false });
-    expect(result.requests.interrupted).toBeGreaterThan(0);
-    expect(result.requests.finished).toBe(41);
-    expectAccounts(result);
-  });
+test("a run that ends by a missed objective counts what is in flight as interrupted", async () => {
+  const { result } = await runAgainst(
+    folder.path,
+    (_, count) => (count === 20 ? { status: 500 } : count > 40 ? "silence" : undefined),
+    { ...LONG, objectives: [{ operation: "*", metric: "errors", atMost: 0, abort: true }] },
+  );
+  expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
+  expect(result.endedEarly).toContain("errors = 0");
+  expect(result.durationMs).toBeLessThan(LONG.duration);
+  expect(result.objectives.find(({ expression }) => expression === "errors = 0")).toMatchObject({ met: false });
+  expect(result.requests.interrupted).toBeGreaterThan(0);
+  expect(result.requests.finished).toBe(41);
+  expectAccounts(result);
+});
 
-  test("by Ctrl-C in the closed model counts one for each user", async () => {
-    const abort = new AbortController();
-    const abortAfter = (count: number) => {
-      if (count === 44) abort.abort();
-      return count >= 30 ? "silence" : undefined;
-    };
-    const { result } = await runAgainst(folder.path, (_, count) => abortAfter(count), {
-      ...LONG,
-      signal: abort.signal,
-      workload: { model: "closed", vus: 15 },
-      rate: undefined,
-    });
-    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
-    expect(result.requests).toMatchObject({ started: 45, finished: 30, interrupted: 15 });
-    expectAccounts(result);
+test("a run that ends by Ctrl-C in the closed model counts a request in flight for each user", async () => {
+  const abort = new AbortController();
+  const abortAfter = (count: number) => {
+    if (count === 44) abort.abort();
+    return count >= 30 ? "silence" : undefined;
+  };
+  const { result } = await runAgainst(folder.path, (_, count) => abortAfter(count), {
+    ...LONG,
+    signal: abort.signal,
+    workload: { model: "closed", vus: 15 },
+    rate: undefined,
   });
+  expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+  expect(result.requests).toMatchObject({ started: 45, finished: 30, interrupted: 15 });
+  expectAccounts(result);
 });
 
 test("a target that becomes unresponsive ends the run early if the settings say so", async () => {

@@ -1,5 +1,5 @@
 // k6 sends one request by itself before a load: whether it gets from the target what Node has got.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { k6Folder, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
 import { type Instead, type Received, startedSmallService } from "../small-service.ts";
 
@@ -14,29 +14,27 @@ async function loadOf(instead: (attempt: number) => Instead) {
   return { service, outcome: await result.catch((error: unknown) => error) };
 }
 
-describe("a target that k6 sees in another way than Node", () => {
-  test.each<[string, Instead, RegExp]>([
-    ["the page of a proxy", { status: 502, type: "text/html", body: "<html>" }, /and k6 got status 502\.$/],
-    ["nothing in time", "silence", /k6 got timeout-headers \(.+\)\.$/],
-    ["a rejection", { status: 403, body: "{}" }, /k6 got status 403\.$/],
-  ])("is not loaded, and both sides are named: %s", async (_, instead, message) => {
-    const { service, outcome } = await loadOf(() => instead);
-    expect(outcome).toMatchObject({ code: "clients-differ", exitCode: 3, message: expect.stringMatching(message) });
-    expect(outcome).toMatchObject({ message: expect.stringContaining("Node got status 200, which accepts it") });
-    const paths = new Set(service.received.slice(SETUP_REQUESTS - 1).map(({ path }) => path));
-    expect([...paths]).toEqual(["/get-leaderboard"]);
-  });
-
-  test.each<[string, (attempt: number) => Instead]>([
-    ["fails some requests", (attempt) => (attempt <= 3 ? { status: 503, body: "{}" } : undefined)],
-    ["asks for a retry", (attempt) => (attempt === 1 ? { status: 503, headers: { "retry-after": "1" } } : undefined)],
-  ])("is loaded if it only %s", async (_, instead) => {
-    const { outcome } = await loadOf(instead);
-    expect(outcome).toMatchObject({ total: { count: 160 } });
-  });
+test.each<[string, Instead, RegExp]>([
+  ["the page of a proxy", { status: 502, type: "text/html", body: "<html>" }, /and k6 got status 502\.$/],
+  ["nothing in time", "silence", /k6 got timeout-headers \(.+\)\.$/],
+  ["a rejection", { status: 403, body: "{}" }, /k6 got status 403\.$/],
+])("no load starts where k6 alone gets %s, and both sides are named", async (_, instead, message) => {
+  const { service, outcome } = await loadOf(() => instead);
+  expect(outcome).toMatchObject({ code: "clients-differ", exitCode: 3, message: expect.stringMatching(message) });
+  expect(outcome).toMatchObject({ message: expect.stringContaining("Node got status 200, which accepts it") });
+  const paths = new Set(service.received.slice(SETUP_REQUESTS - 1).map(({ path }) => path));
+  expect([...paths]).toEqual(["/get-leaderboard"]);
 });
 
-test("costs one request without an oddity, which counts as one before the load", async () => {
+test.each<[string, (attempt: number) => Instead]>([
+  ["fails some requests", (attempt) => (attempt <= 3 ? { status: 503, body: "{}" } : undefined)],
+  ["asks for a retry", (attempt) => (attempt === 1 ? { status: 503, headers: { "retry-after": "1" } } : undefined)],
+])("a target is loaded that only %s", async (_, instead) => {
+  const { outcome } = await loadOf(instead);
+  expect(outcome).toMatchObject({ total: { count: 160 } });
+});
+
+test("the request of k6 before a load is one, and counts as one before the load", async () => {
   const seen: Received[] = [];
   const { result, service } = await runAgainst(folder.path, (request) => void seen.push(request));
   expect(result.requests).toMatchObject({ setup: SETUP_REQUESTS, finished: 160 });

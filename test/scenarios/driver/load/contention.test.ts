@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addedContention, contentionSince } from "../../../../run/format/contention.ts";
 import { readContention, type SystemFiles, usableCores } from "../../../../scenarios/driver/load/contention.ts";
 
@@ -24,42 +24,40 @@ const LINUX = {
   "/sys/fs/cgroup/jobs/one/cpu.stat": "usage_usec 5\nnr_throttled 3\nthrottled_usec 700000\n",
 };
 
-describe("contention for processors", () => {
-  test("is what the system reports of it", () => {
-    expect(readContention(7, filesOf(LINUX))).toEqual({
-      k6WaitSeconds: 2,
-      assayWaitSeconds: 0.25,
-      pressureSeconds: 4,
-      othersSeconds: expect.closeTo(2.06 - 0.027, 6),
-      idleSeconds: 5,
-      stolenSeconds: 3,
-      throttledSeconds: 0.7,
-    });
+test("contention for processors is what the system reports of it", () => {
+  expect(readContention(7, filesOf(LINUX))).toEqual({
+    k6WaitSeconds: 2,
+    assayWaitSeconds: 0.25,
+    pressureSeconds: 4,
+    othersSeconds: expect.closeTo(2.06 - 0.027, 6),
+    idleSeconds: 5,
+    stolenSeconds: 3,
+    throttledSeconds: 0.7,
   });
+});
 
-  test("is read from the older control groups too", () => {
-    const older = { "/sys/fs/cgroup/cpu/a/cpu.stat": "throttled_time 2000000000\n" };
-    const files = filesOf({ "/proc/self/cgroup": "3:cpu,cpuacct:/a\n0::/b\n", ...older });
-    expect(readContention(7, files)).toEqual({ throttledSeconds: 2 });
+test("contention for processors is read from the older control groups too", () => {
+  const older = { "/sys/fs/cgroup/cpu/a/cpu.stat": "throttled_time 2000000000\n" };
+  const files = filesOf({ "/proc/self/cgroup": "3:cpu,cpuacct:/a\n0::/b\n", ...older });
+  expect(readContention(7, files)).toEqual({ throttledSeconds: 2 });
+});
+
+test("contention for processors is absent where the system reports none", () => {
+  expect(readContention(7, filesOf({}))).toEqual({});
+});
+
+test("contention for processors of a window is what came since the one before", () => {
+  const before = { k6WaitSeconds: 2, stolenSeconds: 3 };
+  expect(contentionSince(before, { k6WaitSeconds: 1.5, stolenSeconds: 3.25, pressureSeconds: 1 })).toEqual({
+    k6WaitSeconds: 0,
+    stolenSeconds: 0.25,
   });
+});
 
-  test("is absent where the system reports none", () => {
-    expect(readContention(7, filesOf({}))).toEqual({});
-  });
-
-  test("of a window is what came since the one before", () => {
-    const before = { k6WaitSeconds: 2, stolenSeconds: 3 };
-    expect(contentionSince(before, { k6WaitSeconds: 1.5, stolenSeconds: 3.25, pressureSeconds: 1 })).toEqual({
-      k6WaitSeconds: 0,
-      stolenSeconds: 0.25,
-    });
-  });
-
-  test("adds up over windows", () => {
-    expect(addedContention({ k6WaitSeconds: 2 }, { k6WaitSeconds: 0.5, throttledSeconds: 1 })).toEqual({
-      k6WaitSeconds: 2.5,
-      throttledSeconds: 1,
-    });
+test("contention for processors adds up over windows", () => {
+  expect(addedContention({ k6WaitSeconds: 2 }, { k6WaitSeconds: 0.5, throttledSeconds: 1 })).toEqual({
+    k6WaitSeconds: 2.5,
+    throttledSeconds: 1,
   });
 });
 

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Failure } from "../../../../errors.ts";
 import type { JournalWindow } from "../../../../run/journal/journal-entries.ts";
 import { lineOf } from "../../../../run/journal/journal-lines.ts";
@@ -33,70 +33,68 @@ function read(...chunks: readonly (string | Buffer)[]) {
   return { windows, view: reader.view(), starts, health: reader.end() };
 }
 
-describe("the reader of frames", () => {
-  const [one, other] = [windowEntry(0, {}, { warmUp: { größe: 1 } }), windowEntry(1_000, {})];
-  const whole = progress({}) + lineOf(one) + progress({ started: 2, vus: 1, begun: 2 }) + lineOf(other) + END;
+const [one, other] = [windowEntry(0, {}, { warmUp: { größe: 1 } }), windowEntry(1_000, {})];
+const whole = progress({}) + lineOf(one) + progress({ started: 2, vus: 1, begun: 2 }) + lineOf(other) + END;
 
-  test("passes windows on, and shows the latest progress", () => {
-    const { windows, view, health, starts } = read(whole);
-    expect(windows).toEqual([one, other]);
-    expect(view).toEqual({ ...VIEW, started: 3, vus: 2 });
-    expect(starts).toBe(1);
-    expect(health).toEqual({ ...LAST, largestLagMs: 1_000, isWhole: true });
-  });
+test("the reader of frames passes windows on, and shows the latest progress", () => {
+  const { windows, view, health, starts } = read(whole);
+  expect(windows).toEqual([one, other]);
+  expect(view).toEqual({ ...VIEW, started: 3, vus: 2 });
+  expect(starts).toBe(1);
+  expect(health).toEqual({ ...LAST, largestLagMs: 1_000, isWhole: true });
+});
 
-  test("is the same however the bytes are cut", () => {
-    const bytes = Buffer.from(whole);
-    const expected = read(whole);
-    fc.assert(
-      fc.property(fc.array(fc.nat(bytes.length), { maxLength: 8 }), (cuts) => {
-        const ends = [0, ...cuts, bytes.length].sort((a, b) => a - b);
-        expect(read(...ends.slice(1).map((end, at) => bytes.subarray(ends[at], end)))).toEqual(expected);
-      }),
+test("the reader of frames is the same however the bytes are cut", () => {
+  const bytes = Buffer.from(whole);
+  const expected = read(whole);
+  fc.assert(
+    fc.property(fc.array(fc.nat(bytes.length), { maxLength: 8 }), (cuts) => {
+      const ends = [0, ...cuts, bytes.length].sort((a, b) => a - b);
+      expect(read(...ends.slice(1).map((end, at) => bytes.subarray(ends[at], end)))).toEqual(expected);
+    }),
+  );
+});
+
+test("the reader of frames calls back at the first request, even if it belongs to the warm-up", () => {
+  expect(read(progress({})).starts).toBe(0);
+  expect(read(progress({ begun: 1 }), progress({ begun: 2 })).starts).toBe(1);
+});
+
+test("the reader of frames is not whole without its end, or with half a line after it", () => {
+  const torn = { begun: 7, measuredMs: 900 };
+  expect(read(progress(torn)).health).toMatchObject({ isWhole: false, ...torn });
+  expect(read(whole, '{"checksum":"').health.isWhole).toBe(false);
+  expect(read(whole, '{"checksum":"').windows).toHaveLength(2);
+});
+
+test("the reader of frames throws on a changed window, and on a line that is not a frame", () => {
+  expect(() => read(lineOf(one).replace('"dropped":0', '"dropped":1'))).toThrow(/checksum/);
+  expect(() => read("metric_name,timestamp\n")).toThrow(/JSON objects, got "metric_name/);
+  expect(() => read("null\n")).toThrow(/JSON objects/);
+});
+
+test("the reader of frames throws on a line with a checksum that is not a window", () => {
+  const { entry } = JSON.parse(lineOf(one));
+  const sealed = (text: string) => `{"checksum":"${crc32(text).toString(16).padStart(8, "0")}","entry":${text}}\n`;
+  expect(read(sealed(JSON.stringify(entry))).windows).toEqual([one]);
+  for (const text of ["null", "[]", '{"kind":"end"}', `${JSON.stringify(entry)},"x":1`])
+    expect(() => read(sealed(text)), text).toThrow(Failure);
+});
+
+test("the reader of frames throws on a frame without its numbers", () => {
+  const numberless: readonly unknown[] = [{}, { toString: "" }, [], "1", null, undefined];
+  for (const value of numberless) {
+    expect(() => read(progress({ started: value })), `started ${JSON.stringify(value)}`).toThrow(/as started, got/);
+    expect(() => read(progress({ kind: "end", begun: value })), `begun ${JSON.stringify(value)}`).toThrow(
+      /as begun, got/,
     );
-  });
+  }
+});
 
-  test("calls back at the first request, even if it belongs to the warm-up", () => {
-    expect(read(progress({})).starts).toBe(0);
-    expect(read(progress({ begun: 1 }), progress({ begun: 2 })).starts).toBe(1);
-  });
+test("the reader of frames fails as a journal that cannot be written if the engine had no room for a window", () => {
+  expect(() => read(whole, text({ kind: "unwritable", code: "ENOSPC" }))).toThrow(/journal\.ndjson.*ENOSPC/);
+});
 
-  test("is not whole without its end, or with half a line after it", () => {
-    const torn = { begun: 7, measuredMs: 900 };
-    expect(read(progress(torn)).health).toMatchObject({ isWhole: false, ...torn });
-    expect(read(whole, '{"checksum":"').health.isWhole).toBe(false);
-    expect(read(whole, '{"checksum":"').windows).toHaveLength(2);
-  });
-
-  test("throws on a changed window, and on a line that is not a frame", () => {
-    expect(() => read(lineOf(one).replace('"dropped":0', '"dropped":1'))).toThrow(/checksum/);
-    expect(() => read("metric_name,timestamp\n")).toThrow(/JSON objects, got "metric_name/);
-    expect(() => read("null\n")).toThrow(/JSON objects/);
-  });
-
-  test("throws on a line with a checksum that is not a window", () => {
-    const { entry } = JSON.parse(lineOf(one));
-    const sealed = (text: string) => `{"checksum":"${crc32(text).toString(16).padStart(8, "0")}","entry":${text}}\n`;
-    expect(read(sealed(JSON.stringify(entry))).windows).toEqual([one]);
-    for (const text of ["null", "[]", '{"kind":"end"}', `${JSON.stringify(entry)},"x":1`])
-      expect(() => read(sealed(text)), text).toThrow(Failure);
-  });
-
-  test("throws on a frame without its numbers", () => {
-    const numberless: readonly unknown[] = [{}, { toString: "" }, [], "1", null, undefined];
-    for (const value of numberless) {
-      expect(() => read(progress({ started: value })), `started ${JSON.stringify(value)}`).toThrow(/as started, got/);
-      expect(() => read(progress({ kind: "end", begun: value })), `begun ${JSON.stringify(value)}`).toThrow(
-        /as begun, got/,
-      );
-    }
-  });
-
-  test("fails as a journal that cannot be written if the engine had no room for a window", () => {
-    expect(() => read(whole, text({ kind: "unwritable", code: "ENOSPC" }))).toThrow(/journal\.ndjson.*ENOSPC/);
-  });
-
-  test("ignores frames of another kind", () => {
-    expect(read(text({ kind: "later" }), whole).windows).toHaveLength(2);
-  });
+test("the reader of frames ignores frames of another kind", () => {
+  expect(read(text({ kind: "later" }), whole).windows).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseTarget } from "../../../../http/target.ts";
 import {
   type Found,
@@ -68,123 +68,117 @@ async function sendAll(
 
 const STATE: Rules = { needsHoldings: true, leastUsd: 1, ownFees: true };
 
-describe("a load with the inventory", () => {
-  test.each<[string, Rules]>([
-    ["that accepts everything", {}],
-    ["that shows fees to their owner only", { ownFees: true }],
-    ["that sells only what was bought", { needsHoldings: true }],
-    ["that rejects small trades", { leastUsd: 10 }],
-    ["with all of these rules", STATE],
-    ["whose tokens have 9 decimals", { decimals: 9, mostTokens: 1e9 }],
-    ["with state, whose tokens have 6 decimals", { ...STATE, decimals: 6, mostTokens: 1e9 }],
-    ["that accepts no exact amount", { decimals: "none" }],
-  ])("sends nothing that is rejected by a target %s", async (_, rules) => {
-    const { found, sender } = await begin(rules, "mixed");
-    expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
-    // Two passes: the second one comes in another order.
-    expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
-  });
-
-  test("buys each token for both of two users", async () => {
-    const { found } = await begin({ ...STATE }, "mixed", { tokens: ["one", "two"] });
-    const bought = found.inventory.terms?.holdings;
-    expect(bought?.size).toBe(found.inventory.tokens.length);
-  });
+test.each<[string, Rules]>([
+  ["that accepts everything", {}],
+  ["that shows fees to their owner only", { ownFees: true }],
+  ["that sells only what was bought", { needsHoldings: true }],
+  ["that rejects small trades", { leastUsd: 10 }],
+  ["with all of these rules", STATE],
+  ["whose tokens have 9 decimals", { decimals: 9, mostTokens: 1e9 }],
+  ["with state, whose tokens have 6 decimals", { ...STATE, decimals: 6, mostTokens: 1e9 }],
+  ["that accepts no exact amount", { decimals: "none" }],
+])("a load with the inventory sends nothing that is rejected by a target %s", async (_, rules) => {
+  const { found, sender } = await begin(rules, "mixed");
+  expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
+  // Two passes: the second one comes in another order.
+  expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
 });
 
-describe("given holdings", () => {
-  const held = [["Bearer one", TOKEN_ID, 1_000_000]] as const;
-  const holdings = [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia", amount: 1_000_000, credential: 0 }];
-  const tokens = [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }];
-  const fixtures = { tokens, chainSlugs: [], userIds: [USER_ID], holdings };
-
-  test("are sold without a purchase", async () => {
-    const { found, sender } = await begin({ ...STATE, held }, "mixed", { tokens: ["one"], fixtures });
-    expect([...(found.inventory.terms?.holdings?.values() ?? [])].every((amount) => amount > 900_000)).toBe(true);
-    expect(await sendAll(found, sender, "mixed", 200)).toEqual([]);
-  });
-
-  test("are not exceeded where a purchase is only a transaction to sign", async () => {
-    const rules: Rules = { needsHoldings: true, isOnlyBuilt: true, held: [["Bearer one", TOKEN_ID, 10_000]] };
-    const given = { ...fixtures, holdings: holdings.map((holding) => ({ ...holding, amount: 10_000 })) };
-    const { found, sender } = await begin(rules, "mixed", { tokens: ["one"], fixtures: given });
-    expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
-  });
-
-  test("count for their own user only", async () => {
-    const { found } = await begin({ ...STATE, held }, "mixed", { tokens: ["one", "two"], fixtures });
-    const [least] = found.inventory.terms?.holdings?.values() ?? [];
-    expect(least).toBeLessThan(500_000);
-    expect(least).toBeGreaterThan(0);
-  });
+test("a load with the inventory buys each token for both of two users", async () => {
+  const { found } = await begin({ ...STATE }, "mixed", { tokens: ["one", "two"] });
+  const bought = found.inventory.terms?.holdings;
+  expect(bought?.size).toBe(found.inventory.tokens.length);
 });
 
-describe("the inventory", () => {
-  test.each([
-    ["18 decimals", {}, { "base-sepolia": 18 }],
-    ["9 decimals", { decimals: 9, mostTokens: 1e9 }, { "base-sepolia": 9 }],
-    ["no exact amounts", { decimals: "none" }, {}],
-  ] as const)("has the decimals that the target accepted: %s", async (_, rules, weiDecimals) => {
-    const { found } = await begin(rules, "mixed");
-    expect(found.inventory.weiDecimals).toMatchObject(weiDecimals);
-    expect(Object.values(found.inventory.weiDecimals ?? {}).every((one) => one === Object.values(weiDecimals)[0])).toBe(
-      true,
-    );
-  });
+const held = [["Bearer one", TOKEN_ID, 1_000_000]] as const;
+const holdings = [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia", amount: 1_000_000, credential: 0 }];
+const tokens = [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }];
+const fixtures = { tokens, chainSlugs: [], userIds: [USER_ID], holdings };
 
-  test("has no limits if the target accepts everything", async () => {
-    const { found } = await begin({}, "mixed");
-    expect(found.inventory).toMatchObject({ userIds: [USER_ID], rejected: {} });
-    expect(found.inventory).not.toHaveProperty("terms");
-    expect(found.notes).toEqual([]);
-  });
+test("given holdings are sold without a purchase", async () => {
+  const { found, sender } = await begin({ ...STATE, held }, "mixed", { tokens: ["one"], fixtures });
+  expect([...(found.inventory.terms?.holdings?.values() ?? [])].every((amount) => amount > 900_000)).toBe(true);
+  expect(await sendAll(found, sender, "mixed", 200)).toEqual([]);
+});
 
-  test("has a note on each limit", async () => {
-    const { found } = await begin(STATE, "mixed");
-    const saleRejection = { status: 422, code: "NO_HOLDING" };
-    expect(found.inventory).toMatchObject({ ownFees: true, terms: { leastUsd: 1 }, saleRejection });
-    expect(found.notes).toEqual([
-      "The target rejects queries for the fees of others (403 FORBIDDEN), so users ask for their own.",
-      "The target rejects a sale of what was not bought (422 NO_HOLDING), so sales follow purchases.",
-    ]);
-  });
+test("given holdings are not exceeded where a purchase is only a transaction to sign", async () => {
+  const rules: Rules = { needsHoldings: true, isOnlyBuilt: true, held: [["Bearer one", TOKEN_ID, 10_000]] };
+  const given = { ...fixtures, holdings: holdings.map((holding) => ({ ...holding, amount: 10_000 })) };
+  const { found, sender } = await begin(rules, "mixed", { tokens: ["one"], fixtures: given });
+  expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
+});
 
-  test("measures how long a created token takes to be quoted", async () => {
-    const wait = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 5));
-    const { found } = await begin({ indexing: 3 }, "creator-launch", {}, { wait });
-    expect(found.inventory.newTokenMs).toBeGreaterThan(0);
-    const { newTokenMs = 0 } = found.inventory;
-    const { requests, sessions = [] } = makePool("creator-launch", workload("creator-launch"), found.inventory, 1, 20);
-    for (const begin of sessions) expect(requests[begin + 1]?.thinkMs).toBeGreaterThanOrEqual(newTokenMs);
-  });
+test("given holdings count for their own user only", async () => {
+  const { found } = await begin({ ...STATE, held }, "mixed", { tokens: ["one", "two"], fixtures });
+  const [least] = found.inventory.terms?.holdings?.values() ?? [];
+  expect(least).toBeLessThan(500_000);
+  expect(least).toBeGreaterThan(0);
+});
 
-  test("has a token that is quoted only after a minute, and creates no further one meanwhile", async () => {
-    const notices: string[] = [];
-    // 20 quotes in 5 s, and one a second from then on.
-    const { found, service } = await begin({ indexing: 50 }, "mixed", {}, { onNotice: (text) => notices.push(text) });
-    expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
-    expect(found.inventory.tokens).toHaveLength(1);
-    expect(service.received.filter(({ path }) => path === "/create-token-transaction").length).toBeLessThan(4);
-    expect(notices).toContain("No created token can be quoted yet; Assay waits for one, 60 s at most.");
-  });
+test.each([
+  ["18 decimals", {}, { "base-sepolia": 18 }],
+  ["9 decimals", { decimals: 9, mostTokens: 1e9 }, { "base-sepolia": 9 }],
+  ["no exact amounts", { decimals: "none" }, {}],
+] as const)("the inventory has the decimals that the target accepted: %s", async (_, rules, weiDecimals) => {
+  const { found } = await begin(rules, "mixed");
+  expect(found.inventory.weiDecimals).toMatchObject(weiDecimals);
+  expect(Object.values(found.inventory.weiDecimals ?? {}).every((one) => one === Object.values(weiDecimals)[0])).toBe(
+    true,
+  );
+});
 
-  test("has the tokens of a suite that are quoted only after a minute", async () => {
-    const chainSlug = "base-sepolia" as const;
-    const created = [TOKEN_ID, TOKEN_ID.replace("0b", "1b")].map((tokenId) => ({ tokenId, chainSlug }));
-    const known = { ...NOTHING_KNOWN, created, creation: "accepted" as const };
-    const held = created.map(({ tokenId }) => ["", tokenId, 0] as const);
-    const { found, service } = await begin({ indexing: 50, held }, "quote-burst", {}, { known });
-    expect(found.inventory.tokens[0]?.tokenId).toBe(TOKEN_ID);
-    expect(service.received.filter(({ path }) => path === "/create-token-transaction")).toEqual([]);
-  });
+test("the inventory has no limits if the target accepts everything", async () => {
+  const { found } = await begin({}, "mixed");
+  expect(found.inventory).toMatchObject({ userIds: [USER_ID], rejected: {} });
+  expect(found.inventory).not.toHaveProperty("terms");
+  expect(found.notes).toEqual([]);
+});
 
-  test("leaves out sessions that the target rejects, with the reason", async () => {
-    const { found } = await begin({ rejectsCreations: true }, "mixed");
-    const { leftOut } = feasibleSessions(workload("mixed"), found.inventory);
-    expect(leftOut.find(({ sessionName }) => sessionName === "launch")?.reason).toBe(
-      "the target rejected a creation before the load: 422 NO_CREATIONS",
-    );
-  });
+test("the inventory has a note on each limit", async () => {
+  const { found } = await begin(STATE, "mixed");
+  const saleRejection = { status: 422, code: "NO_HOLDING" };
+  expect(found.inventory).toMatchObject({ ownFees: true, terms: { leastUsd: 1 }, saleRejection });
+  expect(found.notes).toEqual([
+    "The target rejects queries for the fees of others (403 FORBIDDEN), so users ask for their own.",
+    "The target rejects a sale of what was not bought (422 NO_HOLDING), so sales follow purchases.",
+  ]);
+});
+
+test("the inventory measures how long a created token takes to be quoted", async () => {
+  const wait = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 5));
+  const { found } = await begin({ indexing: 3 }, "creator-launch", {}, { wait });
+  expect(found.inventory.newTokenMs).toBeGreaterThan(0);
+  const { newTokenMs = 0 } = found.inventory;
+  const { requests, sessions = [] } = makePool("creator-launch", workload("creator-launch"), found.inventory, 1, 20);
+  for (const begin of sessions) expect(requests[begin + 1]?.thinkMs).toBeGreaterThanOrEqual(newTokenMs);
+});
+
+test("the inventory has a token that is quoted only after a minute, and creates no further one meanwhile", async () => {
+  const notices: string[] = [];
+  // 20 quotes in 5 s, and one a second from then on.
+  const { found, service } = await begin({ indexing: 50 }, "mixed", {}, { onNotice: (text) => notices.push(text) });
+  expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
+  expect(found.inventory.tokens).toHaveLength(1);
+  expect(service.received.filter(({ path }) => path === "/create-token-transaction").length).toBeLessThan(4);
+  expect(notices).toContain("No created token can be quoted yet; Assay waits for one, 60 s at most.");
+});
+
+test("the inventory has the tokens of a suite that are quoted only after a minute", async () => {
+  const chainSlug = "base-sepolia" as const;
+  const created = [TOKEN_ID, TOKEN_ID.replace("0b", "1b")].map((tokenId) => ({ tokenId, chainSlug }));
+  const known = { ...NOTHING_KNOWN, created, creation: "accepted" as const };
+  const held = created.map(({ tokenId }) => ["", tokenId, 0] as const);
+  const { found, service } = await begin({ indexing: 50, held }, "quote-burst", {}, { known });
+  expect(found.inventory.tokens[0]?.tokenId).toBe(TOKEN_ID);
+  expect(service.received.filter(({ path }) => path === "/create-token-transaction")).toEqual([]);
+});
+
+test("the inventory leaves out sessions that the target rejects, with the reason", async () => {
+  const { found } = await begin({ rejectsCreations: true }, "mixed");
+  const { leftOut } = feasibleSessions(workload("mixed"), found.inventory);
+  expect(leftOut.find(({ sessionName }) => sessionName === "launch")?.reason).toBe(
+    "the target rejected a creation before the load: 422 NO_CREATIONS",
+  );
 });
 
 test("an inventory found before needs one request, which shows whether the target responds", async () => {

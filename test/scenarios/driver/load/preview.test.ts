@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { previewLines } from "../../../../cli/run/dry-run.ts";
 import { previewLoad } from "../../../../scenarios/driver/load/preview.ts";
 import { planLoad } from "../../../../scenarios/driver/plan/planned-load.ts";
@@ -18,36 +18,35 @@ function preview(
   return previewLoad(load, { seed: 1, sideEffects, fixtures, credentials: 2 });
 }
 
-describe("a preview of a load", () => {
-  test("leaves out what the side effects exclude", () => {
-    const found = preview("mixed", {}, "none");
-    expect(found).toMatchObject({ creations: 0, trades: 0 });
-    expect(found.leftOut).toContainEqual({ session: "trade", reason: "nothing may be traded" });
-  });
+test("a preview of a load leaves out what the side effects exclude", () => {
+  const found = preview("mixed", {}, "none");
+  expect(found).toMatchObject({ creations: 0, trades: 0 });
+  expect(found.leftOut).toContainEqual({ session: "trade", reason: "nothing may be traded" });
+});
 
-  test("has no number of requests in the closed model", () => {
-    const found = preview("quote-burst", { model: "closed", vus: 4 });
-    expect(found).toMatchObject({ users: 4 });
-    expect(found).not.toHaveProperty("requests");
-  });
+test("a preview of a load has no number of requests in the closed model", () => {
+  const found = preview("quote-burst", { model: "closed", vus: 4 });
+  expect(found).toMatchObject({ users: 4 });
+  expect(found).not.toHaveProperty("requests");
+});
 
-  test("says which fixtures are not used", () => {
-    const found = preview("mixed", { rate: 100 }, "any", { ...NONE, people: [{ credential: -1, feeChains: [] }] });
-    expect(previewLines(found).join("\n")).toContain(
-      "  not used    1 user of the fixtures cannot be used: without credentialEnv a user needs ASSAY_TOKEN.",
-    );
-  });
+test("a preview of a load says which fixtures are not used", () => {
+  const found = preview("mixed", { rate: 100 }, "any", { ...NONE, people: [{ credential: -1, feeChains: [] }] });
+  expect(previewLines(found).join("\n")).toContain(
+    "  not used    1 user of the fixtures cannot be used: without credentialEnv a user needs ASSAY_TOKEN.",
+  );
+});
 
-  test("counts the bodies that violate the schemas, in the closed model too", () => {
-    const outside = [{ credential: 0, userId: "somebody", feeChains: [] }];
-    const found = preview("fees-polling", { model: "closed", vus: 4 }, "any", { ...NONE, people: outside });
-    expect(found.bodies).toMatchObject({ checked: 10_000, example: expect.stringContaining('got "somebody"') });
-    expect(found.bodies.invalid).toBeGreaterThan(1_000);
-    expect(previewLines(found).join("\n")).toMatch(/bodies {6}10,000 checked against the schemas, [\d,]+ invalid, the/);
-  });
+test("a preview of a load counts the bodies that violate the schemas, in the closed model too", () => {
+  const outside = [{ credential: 0, userId: "somebody", feeChains: [] }];
+  const found = preview("fees-polling", { model: "closed", vus: 4 }, "any", { ...NONE, people: outside });
+  expect(found.bodies).toMatchObject({ checked: 10_000, example: expect.stringContaining('got "somebody"') });
+  expect(found.bodies.invalid).toBeGreaterThan(1_000);
+  expect(previewLines(found).join("\n")).toMatch(/bodies {6}10,000 checked against the schemas, [\d,]+ invalid, the/);
+});
 
-  test("is a page of text", () => {
-    expect(previewLines(preview("mixed", { rate: 100, warmUp: 2_000 })).join("\n")).toMatchInlineSnapshot(`
+test("a preview of a load is a page of text", () => {
+  expect(previewLines(preview("mixed", { rate: 100, warmUp: 2_000 })).join("\n")).toMatchInlineSnapshot(`
       "Nothing is sent. mixed with the profile average, if the target allows all of it:
 
         load        100/s on average, at most 100/s, arrivals even
@@ -71,5 +70,4 @@ describe("a preview of a load", () => {
 
       Before the load, Assay creates tokens if none are given, and tries a request of each kind."
     `);
-  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RunOptions } from "../../../../scenarios/driver/load/run-options.ts";
 import { createStartBarrier, waitForStart } from "../../../../scenarios/driver/load/start-time.ts";
 import type { Plan } from "../../../../scenarios/driver/plan/plan.ts";
@@ -23,23 +23,21 @@ test.each([
 
 const LEAD_MS = 3_000;
 
-describe("a start barrier", () => {
-  test("gives every run one moment, counted from the arrival of the last", async () => {
-    let now = 1_000;
-    const barrier = createStartBarrier(2, LEAD_MS, () => now);
-    const first = barrier();
-    now = 60_000;
-    const last = barrier();
-    await expect(Promise.all([first, last])).resolves.toEqual([60_000 + LEAD_MS, 60_000 + LEAD_MS]);
-  });
+test("a start barrier gives every run one moment, counted from the arrival of the last", async () => {
+  let now = 1_000;
+  const barrier = createStartBarrier(2, LEAD_MS, () => now);
+  const first = barrier();
+  now = 60_000;
+  const last = barrier();
+  await expect(Promise.all([first, last])).resolves.toEqual([60_000 + LEAD_MS, 60_000 + LEAD_MS]);
+});
 
-  test.each(["before", "after"] as const)("releases a run that is aborted %s it arrives", async (moment) => {
-    const gone = new Error("the other side has failed");
-    const controller = new AbortController();
-    const barrier = createStartBarrier(2, LEAD_MS);
-    if (moment === "before") controller.abort(gone);
-    const arrival = barrier(controller.signal);
-    controller.abort(gone);
-    await expect(arrival).rejects.toBe(gone);
-  });
+test.each(["before", "after"] as const)("a run that is aborted %s it arrives is released", async (moment) => {
+  const gone = new Error("the other side has failed");
+  const controller = new AbortController();
+  const barrier = createStartBarrier(2, LEAD_MS);
+  if (moment === "before") controller.abort(gone);
+  const arrival = barrier(controller.signal);
+  controller.abort(gone);
+  await expect(arrival).rejects.toBe(gone);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { planOf } from "../../../../scenarios/driver/plan/plan.ts";
 import { makePool } from "../../../../scenarios/driver/plan/pool.ts";
 import { dueRequests, type Traffic } from "../../../../scenarios/driver/plan/requested-workload.ts";
@@ -29,28 +29,26 @@ function trafficOf(
 const shareOf = (counts: ReadonlyMap<string, number>, operation: string) =>
   (counts.get(operation) ?? 0) / [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-describe("the requests that are due", () => {
-  test("are as many as scheduled, in the mix of the workload", () => {
-    const counts = dueRequests(trafficOf("mixed", 200, 20_000));
-    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(4_000);
-    expect(Math.abs(shareOf(counts, "token-price") - 0.76)).toBeLessThan(0.03);
-  });
+test("due requests are as many as scheduled, in the mix of the workload", () => {
+  const counts = dueRequests(trafficOf("mixed", 200, 20_000));
+  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(4_000);
+  expect(Math.abs(shareOf(counts, "token-price") - 0.76)).toBeLessThan(0.03);
+});
 
-  test("are counted over all passes of the pool", () => {
-    const counts = dueRequests(trafficOf("mixed", 2_000, 100_000));
-    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeCloseTo(200_000, -2);
-  });
+test("due requests are counted over all passes of the pool", () => {
+  const counts = dueRequests(trafficOf("mixed", 2_000, 100_000));
+  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeCloseTo(200_000, -2);
+});
 
-  test("lack the later requests of sessions that are longer than the run", () => {
-    const counts = dueRequests(trafficOf("creator-launch", 100, 3_000));
-    const begun = counts.get("create-token-transaction") ?? 0;
-    expect(begun).toBeGreaterThan(10);
-    expect(counts.get("trade-token")).toBeLessThan(begun);
-  });
+test("due requests lack the later requests of sessions that are longer than the run", () => {
+  const counts = dueRequests(trafficOf("creator-launch", 100, 3_000));
+  const begun = counts.get("create-token-transaction") ?? 0;
+  expect(begun).toBeGreaterThan(10);
+  expect(counts.get("trade-token")).toBeLessThan(begun);
+});
 
-  test("are unknown in the closed model", () => {
-    expect(dueRequests(trafficOf("mixed", 200, 20_000, { model: "closed" })).size).toBe(0);
-  });
+test("due requests are unknown in the closed model", () => {
+  expect(dueRequests(trafficOf("mixed", 200, 20_000, { model: "closed" })).size).toBe(0);
 });
 
 test("the tokens of a pool are named as often as Zipf's law says", () => {

@@ -1,58 +1,56 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Shape, shapeDifferences, shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";
 
 const differences = (shape: Shape, value: unknown) =>
   shapeDifferences(shape, value).map(({ kind, pointer, expected, found }) => [kind, pointer, expected, found]);
 
-describe("a shape", () => {
-  test.each([
-    ["a member that every object has", [{ a: 1 }, { a: 2 }], {}, [["missing", "/a", "a field", "none"]]],
-    ["no member that some lack", [{ a: 1 }, {}], {}, []],
-    ["a member that none has, at its object", [{ a: 1 }], { a: 1, b: 2, c: 3 }, [["added", "", "none", "b, c"]]],
-    ["another type", [{ a: 1 }], { a: "1" }, [["type", "/a", "number", "string"]]],
-    ["null where there was none", [{ a: "x" }], { a: null }, [["type", "/a", "string", "null"]]],
-    ["no type that some have", [{ a: "x" }, { a: null }], { a: null }, []],
-    ["an object in place of an array", [{ a: [] }], { a: {} }, [["type", "/a", "array", "object"]]],
-    ["elements at one place", [[{ a: 1 }]], [{ a: 1 }, { a: "1" }, { a: "2" }], [["type", "/*/a", "number", "string"]]],
-    ["nothing of elements that it has not seen", [{ a: [] }], { a: [1, "x"] }, []],
-    ["nothing in an array that is empty now", [[{ a: 1 }]], [], []],
-    ["nothing where a value alone is another", [{ a: 1, b: "x", c: true }], { a: 9, b: "", c: false }, []],
-    ["a name with a slash and a tilde", [{ "a/b~": 1 }], {}, [["missing", "/a~1b~0", "a field", "none"]]],
-  ])("reports %s", (_, recorded, now, expected) => {
-    expect(differences(shapeOf(recorded), now)).toEqual(expected);
-  });
+test.each([
+  ["a member that every object has", [{ a: 1 }, { a: 2 }], {}, [["missing", "/a", "a field", "none"]]],
+  ["no member that some lack", [{ a: 1 }, {}], {}, []],
+  ["a member that none has, at its object", [{ a: 1 }], { a: 1, b: 2, c: 3 }, [["added", "", "none", "b, c"]]],
+  ["another type", [{ a: 1 }], { a: "1" }, [["type", "/a", "number", "string"]]],
+  ["null where there was none", [{ a: "x" }], { a: null }, [["type", "/a", "string", "null"]]],
+  ["no type that some have", [{ a: "x" }, { a: null }], { a: null }, []],
+  ["an object in place of an array", [{ a: [] }], { a: {} }, [["type", "/a", "array", "object"]]],
+  ["elements at one place", [[{ a: 1 }]], [{ a: 1 }, { a: "1" }, { a: "2" }], [["type", "/*/a", "number", "string"]]],
+  ["nothing of elements that it has not seen", [{ a: [] }], { a: [1, "x"] }, []],
+  ["nothing in an array that is empty now", [[{ a: 1 }]], [], []],
+  ["nothing where a value alone is another", [{ a: 1, b: "x", c: true }], { a: 9, b: "", c: false }, []],
+  ["a name with a slash and a tilde", [{ "a/b~": 1 }], {}, [["missing", "/a~1b~0", "a field", "none"]]],
+])("a shape reports %s", (_, recorded, now, expected) => {
+  expect(differences(shapeOf(recorded), now)).toEqual(expected);
+});
 
-  test("treats objects with very many names as tables", () => {
-    const table = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`id-${index}`, index]));
-    expect(differences(shapeOf([table]), { other: "x" })).toEqual([]);
-  });
+test("a shape treats objects with very many names as tables", () => {
+  const table = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`id-${index}`, index]));
+  expect(differences(shapeOf([table]), { other: "x" })).toEqual([]);
+});
 
-  test("handles names of prototypes", () => {
-    const hostile: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":"x"}');
-    const shape = shapeOf([hostile]);
-    expect(differences(shape, hostile)).toEqual([]);
-    expect(differences(shape, {}).map(([kind, pointer]) => [kind, pointer])).toEqual([
-      ["missing", "/__proto__"],
-      ["missing", "/constructor"],
-      ["missing", "/toString"],
-    ]);
-    expect(differences(shapeOf([{}]), hostile).map(([kind]) => kind)).toEqual(["added"]);
-  });
+test("a shape handles names of prototypes", () => {
+  const hostile: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":"x"}');
+  const shape = shapeOf([hostile]);
+  expect(differences(shape, hostile)).toEqual([]);
+  expect(differences(shape, {}).map(([kind, pointer]) => [kind, pointer])).toEqual([
+    ["missing", "/__proto__"],
+    ["missing", "/constructor"],
+    ["missing", "/toString"],
+  ]);
+  expect(differences(shapeOf([{}]), hostile).map(([kind]) => kind)).toEqual(["added"]);
+});
 
-  test("handles extreme depth", () => {
-    const deep: unknown = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
-    expect(differences(shapeOf([deep]), deep)).toEqual([]);
-  });
+test("a shape handles extreme depth", () => {
+  const deep: unknown = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
+  expect(differences(shapeOf([deep]), deep)).toEqual([]);
+});
 
-  test("fits every value that it was made from, and survives JSON unchanged", () => {
-    fc.assert(
-      fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 5 }), (values) => {
-        const shape = shapeOf(values);
-        expect(JSON.parse(JSON.stringify(shape))).toEqual(shape);
-        for (const value of values) expect(shapeDifferences(shape, value)).toEqual([]);
-      }),
-      { numRuns: 300 },
-    );
-  });
+test("a shape fits every value that it was made from, and survives JSON unchanged", () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 5 }), (values) => {
+      const shape = shapeOf(values);
+      expect(JSON.parse(JSON.stringify(shape))).toEqual(shape);
+      for (const value of values) expect(shapeDifferences(shape, value)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
 });
