@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createClient } from "../../http/client.ts";
 import { type ConnectionOptions, parseTarget, type Target } from "../../http/target.ts";
 import { startRecordingProxy } from "../../scenarios/recording/proxy.ts";
@@ -57,7 +57,7 @@ describe.each([
   ["the client", statusByClient],
   ["the recorder", statusByRecorder],
 ])("%s", (_, statusAt) => {
-  it.each<[string, number | string, () => Target]>([
+  test.each<[string, number | string, () => Target]>([
     ["trusts the authority that it is given", 200, () => at(tls, TRUSTING)],
     ["trusts no other", "tls", () => at(tls)],
     ["accepts any certificate if told to", 200, () => at(tls, { isInsecure: true })],
@@ -72,7 +72,7 @@ describe.each([
     expect(await statusAt(target())).toBe(expected);
   });
 
-  it("names the target to the proxy and signs in there", async () => {
+  test("names the target to the proxy and signs in there", async () => {
     const from = proxy.asked.length;
     await statusAt(at(tls, by(proxy), "service.example"));
     await statusAt({ ...parseTarget(url), connection: by(proxy) });

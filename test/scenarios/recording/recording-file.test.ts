@@ -1,8 +1,12 @@
+// Files of recordings: written by Assay, of every other origin, and such that are none.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { Failure } from "../../../errors.ts";
+import { lineOf } from "../../../run/journal/journal-lines.ts";
 import type { HarEntry } from "../../../scenarios/recording/har-entry.ts";
 import { createRecordingFile } from "../../../scenarios/recording/recording-file.ts";
+import { readRecording } from "../../../scenarios/recording/recording-reader.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -62,4 +66,187 @@ test("a recording whose HAR file does not fit on the disk names the journal that
 /** As much of an entry as a file cares for. */
 function entryOf(time: number): HarEntry {
   return { time, cache: {} } as HarEntry;
+}
+
+let files = 0;
+
+const BASE = "http://svc.example/v1";
+const [QUOTES, DAY] = [`${BASE}/token-price`, "2026-01-01"];
+type Entry = Readonly<Record<string, unknown>>;
+
+test("a HAR file of a browser is read: base path, preflight, foreign requests, base64, fields that Assay does not know", async () => {
+  const packed = { response: "e30=", encoding: "base64" };
+  const recording = await read([
+    entry({ url: QUOTES, body: '{"tokenId":"a"}', at: `${DAY}T00:00:01.500Z`, response: '{"success":true}' }),
+    entry({ url: `${BASE}/token-price`, method: "OPTIONS", at: "2026-01-01T00:00:00.000+00:00" }),
+    entry({ url: "https://cdn.example/app.js", method: "GET", at: "2026-01-01T00:00:00.000Z" }),
+    entry({ url: `${BASE}/get-leaderboard?x=1`, body: "{}", at: `${DAY}T01:00:00.500+01:00`, ...packed }),
+    { ...entry({ url: "chrome-extension://x/y", at: "2026-01-01T00:00:00Z" }), _initiator: { type: "script" } },
+  ]);
+  expect(recording.exchanges).toEqual([
+    { offsetMs: 0, operation: "get-leaderboard", body: "{}", status: 200, response: "{}" },
+    { offsetMs: 1_000, operation: "token-price", body: '{"tokenId":"a"}', status: 200, response: '{"success":true}' },
+  ]);
+  expect(recording.leftOut).toEqual([
+    { reason: "another method than POST", count: 1 },
+    { reason: "no operation of the interface", count: 2 },
+  ]);
+});
+
+test.each([
+  [200, undefined, { status: 200 }],
+  [500, undefined, { status: 500 }],
+  [429, undefined, { status: 429 }],
+  [401, undefined, { status: 401 }],
+  [502, "connection-refused", { status: undefined, response: undefined }],
+])("a HAR file with status %s and error %s is sent again", async (status, error, expected) => {
+  const recording = await read([entry({ url: `${BASE}/token-price`, body: "{}", status, error, response: "{}" })]);
+  expect(recording.exchanges[0]).toMatchObject(expected);
+});
+
+test.each([
+  ["rejected in the recording", { status: 400 }],
+  ["rejected in the recording", { status: 422 }],
+  ["without a response in the recording", { status: 0, error: "net::ERR_ABORTED" }],
+  ["without a response in the recording", { status: -1 }],
+  ["without a response in the recording", { status: 101 }],
+  ["redirected in the recording", { status: 301 }],
+  ["redirected in the recording", { status: 304 }],
+  ["the recording has no body for the request", { body: undefined }],
+  ["the body is not a JSON object", { body: "[1]" }],
+  ["the body is not a JSON object", { body: "{" }],
+  ["no operation of the interface", { url: "not a URL" }],
+  ["no operation of the interface", { url: `${BASE}/token-price/history` }],
+])("a HAR file leaves out and names what is %s", async (reason, changes) => {
+  const recording = await read([entry({ url: `${BASE}/token-price`, body: "{}", ...changes })]);
+  expect(recording).toMatchObject({ exchanges: [], leftOut: [{ reason, count: 1 }] });
+});
+
+const text = '{"image":"data:image/png;base64,aGVsbG8gd29ybGQ==","name":"ä & ö"}';
+
+test.each([
+  ["in base64", { text: Buffer.from(text).toString("base64"), encoding: "base64" }, text],
+  ["as the name of a form field", { text: "", params: [{ name: '{"tokenId":"a"}', value: "" }] }, '{"tokenId":"a"}'],
+  [
+    "cut at the signs of a form",
+    {
+      mimeType: "application/x-www-form-urlencoded",
+      params: [
+        { name: '{"image":"data:image/png;base64,aGVsbG8gd29ybGQ', value: '=","name":"ä ' },
+        { name: ' ö"}', value: null },
+      ],
+    },
+    text,
+  ],
+])("a HAR file has a body %s", async (_, postData, body) => {
+  const one = entry({ url: `${BASE}/token-price` });
+  const recording = await read([{ ...one, request: { ...(one["request"] as object), postData } }]);
+  expect(recording).toMatchObject({ exchanges: [{ body }], leftOut: [] });
+});
+
+test("a HAR file counts one creation behind a redirect once, and nothing that a browser answered by itself", async () => {
+  const creation = { url: `${BASE}/create-token-transaction`, body: "{}" };
+  const answered = entry(creation);
+  const byWorker = { ...answered, response: { status: 200, _fetchedViaServiceWorker: true } };
+  const cached = ["disk", "memory"].map((cache) => ({ ...answered, _fromCache: cache }));
+  const recording = await read([entry({ ...creation, status: 308 }), answered, byWorker, ...cached]);
+  expect(recording.exchanges).toHaveLength(1);
+  expect(recording.leftOut).toEqual([
+    { reason: "redirected in the recording", count: 1 },
+    { reason: "answered within the browser", count: 3 },
+  ]);
+});
+
+test("a HAR file begins with a byte order mark where some tools put one", async () => {
+  const path = write(`\uFEFF${JSON.stringify({ log: { entries: [] } })}`);
+  expect((await readRecording(path)).exchanges).toEqual([]);
+});
+
+test("a HAR file cannot reach a prototype", async () => {
+  const polluted = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+  const text = textOf(entry({ url: `${BASE}/token-price`, body: polluted }));
+  const path = write(text.replace('{"log"', '{"__proto__":{"log":{"entries":[1]}},"log"'));
+  const recording = await readRecording(path);
+  expect(recording.exchanges[0]?.body).toBe(polluted);
+  expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  const inherited = write('{"__proto__":{"log":{"entries":[]}}}');
+  expect((await failureOf(inherited)).details).toEqual(["line 1: the document must have the field log"]);
+});
+
+const line = lineOf(entry({ url: `${BASE}/token-price`, body: "{}" }));
+test("the journal of a killed recording is read without its torn last line", async () => {
+  const head = lineOf({ kind: "recording", creator: {} });
+  const recording = await readRecording(write(head + line + line + line.slice(0, 40)));
+  expect(recording).toMatchObject({ isUnfinished: true, exchanges: [{}, {}] });
+});
+
+const textOf = (...entries: readonly Entry[]) => JSON.stringify({ log: { entries } });
+
+test("a file that is not a recording is rejected with every problem at once", async () => {
+  const odd = { startedDateTime: "yesterday", request: { method: 1, url: "" }, response: {} };
+  const broken = [odd, entry({ url: BASE }), 7];
+  const { details } = await failureOf(write(JSON.stringify({ log: { entries: broken } }, undefined, 1)));
+  expect(details.map((detail) => /^line (\d+): (\S+)/.exec(detail)?.slice(1).join(" "))).toEqual([
+    "5 /log/entries/0/startedDateTime",
+    "7 /log/entries/0/request/method",
+    "8 /log/entries/0/request/url",
+    "10 /log/entries/0/response",
+    "24 /log/entries/2",
+  ]);
+  expect(details.join()).not.toContain("yesterday");
+});
+
+test.each([
+  ["no JSON", "secret text {", "no JSON document"],
+  ["another document", "[]", "one problem"],
+  ["a text that is not a date", textOf(entry({ url: BASE, at: "2026-13-40T00:00:00Z" })), "one problem"],
+])("a file that is not a recording is refused for %s, and not quoted", async (_, text, message) => {
+  const failure = await failureOf(write(text));
+  expect(failure.code).toBe("recording-unreadable");
+  expect(failure.message).toContain(message);
+  expect(failure.message).not.toContain("secret");
+});
+
+test("a file that is not a recording is rejected if it does not exist or is a folder", async () => {
+  expect((await failureOf(`${folder.path}/missing.har`)).code).toBe("recording-unreadable");
+  expect((await failureOf(folder.path)).code).toBe("recording-unreadable");
+});
+
+type Given = {
+  readonly url: string;
+  readonly method?: string;
+  readonly body?: string | undefined;
+  readonly at?: string;
+  readonly status?: number;
+  readonly error?: string | undefined;
+  readonly response?: string;
+  readonly encoding?: string;
+};
+
+/** An entry for a file, which has no field that is undefined. */
+function entry({ url, method = "POST", at = "2026-01-01T00:00:00.000Z", status = 200, ...given }: Given): Entry {
+  const { body, error, response, encoding } = given;
+  const postData = body === undefined ? undefined : { mimeType: "application/json", text: body };
+  return {
+    startedDateTime: at,
+    request: { method, url, headers: [], postData },
+    response: { status, _error: error, content: { text: response, encoding } },
+  };
+}
+
+function read(entries: readonly Entry[]) {
+  return readRecording(
+    write(JSON.stringify({ log: { version: "1.2", creator: { name: "x", version: "1" }, entries } })),
+  );
+}
+
+function write(text: string): string {
+  files += 1;
+  return folder.write(`recording-${files}.har`, text);
+}
+
+async function failureOf(path: string): Promise<Failure> {
+  const failure: unknown = await readRecording(path).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Failure);
+  return failure as Failure;
 }

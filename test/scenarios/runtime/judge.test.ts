@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { operationTable } from "../../../scenarios/driver/bundle/bundle.ts";
-import { createExampleReader } from "../../../scenarios/runtime/examples.ts";
+import { createExampleReader, exampleLine } from "../../../scenarios/runtime/examples.ts";
 import { createJudge } from "../../../scenarios/runtime/judge.ts";
 import { withFalseQuotes } from "../../../scenarios/runtime/operation-facts.ts";
 import type { Compare } from "../../../scenarios/runtime/response-judgement.ts";
@@ -146,4 +146,53 @@ test("createJudge adds what the scenario compares, counted apart from the rules 
   expect(ask({ body: quote })).toMatchObject({ advisory: [], differences: ["7 200"] });
   expect(ask({ fault: "reset", status: 0 })).toMatchObject({ differences: ["7 0"] });
   expect(ask({ body: quote, isWarmUp: true })).toEqual({ code: "accepted" });
+});
+
+const example = {
+  kind: "example",
+  operation: "token-price",
+  statement: "quote/tokenId/type",
+  pointer: "/data/tokenId",
+  expected: "of type string",
+  actual: "42",
+  iteration: 7,
+} as const;
+
+const same = (text: string) => text;
+const read = (...lines: readonly string[]) => {
+  const reader = createExampleReader();
+  for (const line of lines) reader.take(line);
+  return reader.found();
+};
+const logLine = (msg: string, source = "console") => JSON.stringify({ level: "info", msg, source, time: "now" });
+
+test("an example is kept once per operation and statement, the first", () => {
+  const lines = [
+    logLine(exampleLine(example, same)),
+    logLine(exampleLine({ ...example, iteration: 9 }, same)),
+    logLine(exampleLine({ ...example, operation: "trade-token" }, same)),
+  ];
+  expect(read(...lines)).toEqual([example, { ...example, operation: "trade-token" }]);
+});
+
+test("an example is read only from what the script logs", () => {
+  const line = exampleLine(example, same);
+  expect(read(logLine(line, "http-debug"))).toEqual([]);
+  expect(read(JSON.stringify({ level: "warning", msg: "Request Failed", error: line }))).toEqual([]);
+  expect(read(line, "not json assay-example {}", logLine("assay-example {broken"))).toEqual([]);
+});
+
+test("an example holds at most 256 characters of any text", () => {
+  const long = read(logLine(exampleLine({ ...example, actual: "x".repeat(5_000) }, same)));
+  expect(long[0]).toMatchObject({ actual: expect.stringMatching(/^x{255}…$/) });
+});
+
+test("an example is one of at most 500 of a run, and no more of the log is kept", () => {
+  const reader = createExampleReader();
+  const spare = Array.from({ length: 20_000 }, (_, at) => {
+    const kind = { kind: "rejection", operation: "token-price", status: 400, code: `E_${at % 10_000}` } as const;
+    return reader.take(logLine(exampleLine({ ...kind, request: "{}", response: "{}", iteration: at }, same)));
+  });
+  expect(reader.found()).toHaveLength(500);
+  expect(spare.filter((isSpare) => !isSpare)).toHaveLength(500);
 });

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import { type Probe, plainProbe, TOKEN } from "../../../target/exchange/probe.ts";
 import { recordedRequest, resend } from "../../../target/exchange/recorded-request.ts";
@@ -14,7 +14,7 @@ const PROBES: readonly (readonly [string, Probe])[] = [
   ["bytes that are not text", { ...plain, body: new Uint8Array([0xff, 0x00, 0x7b]) }],
 ];
 
-it.each(PROBES)("resend sends %s again byte for byte", async (_, probe) => {
+test.each(PROBES)("resend sends %s again byte for byte", async (_, probe) => {
   const response = "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n";
   const { url, requests, close } = await startRawServer((socket) => void socket.write(response));
   onTestFinished(close);
@@ -34,7 +34,7 @@ it.each(PROBES)("resend sends %s again byte for byte", async (_, probe) => {
   expect(trigger).toMatchObject({ isValid: false, requests: 1 });
 });
 
-it("resend fails with usage without the refused credential that the request needs", async () => {
+test("resend fails with usage without the refused credential that the request needs", async () => {
   const request = recordedRequest({ ...plain, authorization: ["Bearer {refused-token}"] }, "violation");
   await expect(resend(request, optionsFor("http://127.0.0.1:9"))).rejects.toMatchObject({ code: "usage" });
 });

@@ -1,9 +1,17 @@
+// How requests are repeated and given up, on a virtual clock and without a network.
 import { expect, test } from "vitest";
 import type { HttpResponse, TransportFault } from "../../../http/exchange.ts";
+import { parseTarget } from "../../../http/target.ts";
 import type { OperationId } from "../../../schemas/index.ts";
+import { createCircuitBreaker } from "../../../target/exchange/circuit-breaker.ts";
+import { lapseCauseOf } from "../../../target/exchange/lapses.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../../target/exchange/oracle.ts";
+import { plainProbe } from "../../../target/exchange/probe.ts";
 import { MAX_ATTEMPTS, MAX_WAIT_MS, retryDelayMs } from "../../../target/exchange/retry.ts";
-import { exchangeOf, responseOf } from "../../conformance/exchanges.ts";
+import { createSender } from "../../../target/exchange/sender.ts";
+import type { Order } from "../../../target/exchange/sent-request.ts";
+import { exchangeOf, responseOf, resultOf } from "../../conformance/exchanges.ts";
+import { createVirtualClock } from "../../http/virtual-target.ts";
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 
@@ -58,4 +66,139 @@ test.each<[what: string, operation: OperationId, ends: readonly End[], most: num
     if (most > MAX_ATTEMPTS) expect(delay(operation, end, MAX_ATTEMPTS)).toBeGreaterThan(0);
     if (most < MAX_ATTEMPTS || operation === "token-price") expect(delay(operation, end, most)).toBeUndefined();
   }
+});
+
+type Respond = (path: string, count: number) => HttpResponse;
+
+function deferring(retryAfter?: string, status = 429): HttpResponse {
+  return { ...responseOf(status, {}), headers: retryAfter === undefined ? [] : [["retry-after", retryAfter]] };
+}
+
+function senderTo(respond: Respond) {
+  const clock = createVirtualClock();
+  const givenUp: string[] = [];
+  let count = 0;
+  const sender = createSender({
+    client: {
+      send: async ({ path }) => {
+        await clock.wait(2);
+        return exchangeOf("token-price", respond(path, ++count));
+      },
+      close: async () => undefined,
+    },
+    target: parseTarget("http://127.0.0.1:1"),
+    credentials: { token: "t" },
+    seed: 1,
+    wait: clock.wait,
+    now: clock.now,
+    concurrency: 8,
+    onGivenUp: (reason) => givenUp.push(reason),
+  });
+  const send = (operation: OperationId, ...order: Order) => sender.send(plainProbe(operation, "{}"), order, "control");
+  return { clock, sender, givenUp, send, count: () => count };
+}
+
+test.each([
+  ["429 without a wait", deferring(), "rate-limited"],
+  ["503 with a second", deferring("1", 503), "unavailable"],
+])("gives up a target that only ever responds with %s", async (_name, response, reason) => {
+  const { clock, sender, givenUp, send, count } = senderTo(() => response);
+  const work = async () => {
+    for (let index = 0; index < 100 && sender.stopReason("token-price") === undefined; index++) {
+      await Promise.all(Array.from({ length: 8 }, (_, worker) => send("token-price", index, worker)));
+    }
+  };
+  await clock.run(work());
+  expect(clock.now()).toBeLessThan(12_000);
+  expect(sender.stopReason("get-leaderboard")).toBe(reason);
+  expect(givenUp).toEqual([reason]);
+  expect(count()).toBeLessThan(200);
+});
+
+const deferred = resultOf("token-price", responseOf(429, {}));
+const accepted = resultOf("token-price", responseOf(200, { success: true, data: {} }));
+const without = (code: TransportFault) => resultOf("token-price", code);
+
+/** A circuit breaker with a clock that only the test moves. */
+function breakerAt() {
+  const clock = { nowMs: 0 };
+  const givenUp: string[] = [];
+  const breaker = createCircuitBreaker({ now: () => clock.nowMs, onGivenUp: (reason) => givenUp.push(reason) });
+  return { clock, breaker, givenUp, grant: (waitMs: number) => breaker.grantWait(deferred, waitMs) };
+}
+
+test("grantWait gives up the run after eight seconds without a first response", () => {
+  const { clock, grant, breaker, givenUp } = breakerAt();
+  for (; grant(1_000); clock.nowMs += 1_000) expect(breaker.isGivenUp()).toBe(false);
+  expect(clock.nowMs).toBe(8_000);
+  expect(breaker.stopReason("get-leaderboard")).toBe("rate-limited");
+  expect(givenUp).toEqual(["rate-limited"]);
+});
+
+test("grantWait counts simultaneous waits once", () => {
+  const { clock, grant } = breakerAt();
+  for (let worker = 0; worker < 8; worker++) expect(grant(6_000)).toBe(true);
+  clock.nowMs = 4_000;
+  expect(grant(4_000)).toBe(true);
+  expect(grant(5_000)).toBe(false);
+});
+
+test("grantWait grants up to a minute after each response, and ten minutes in total", () => {
+  const { clock, breaker, grant } = breakerAt();
+  for (let minute = 0; minute < 10; minute++) {
+    breaker.noteAttempt(accepted);
+    expect(grant(60_000)).toBe(true);
+    clock.nowMs += 60_000;
+    expect(grant(1)).toBe(false);
+  }
+  breaker.noteAttempt(accepted);
+  expect(grant(1)).toBe(false);
+  expect(breaker.isGivenUp()).toBe(false);
+});
+
+test("marks an operation as unresponsive after three attempts at controls in a row without a response", () => {
+  const { breaker } = breakerAt();
+  breaker.noteResult(without("timeout-headers"), true, 2);
+  breaker.noteResult(accepted, true, 1);
+  breaker.noteResult(without("timeout-headers"), true, 2);
+  expect(breaker.isUnresponsive("token-price")).toBe(false);
+  breaker.noteResult(without("timeout-headers"), true, 2);
+  expect(breaker.isUnresponsive("token-price")).toBe(true);
+  expect(breaker.stopReason("token-price")).toBe("timeout-headers");
+  expect(breaker.stopReason("get-leaderboard")).toBeUndefined();
+});
+
+test.each([
+  ["no response to twelve requests", without("reset"), false, 12, "reset"],
+  ["four deferred controls in a row", deferred, true, 4, "rate-limited"],
+  ["no number of faults of Assay itself", without("response-too-large"), false, 20, undefined],
+])("stops an operation after %s", (_, result, isControl, most, reason) => {
+  const { breaker } = breakerAt();
+  for (let count = 1; count < most; count++) breaker.noteResult(result, isControl, 1);
+  expect(breaker.stopReason("token-price")).toBeUndefined();
+  breaker.noteResult(result, isControl, 1);
+  expect(breaker.stopReason("token-price")).toBe(reason);
+});
+
+const judged = (end: HttpResponse | TransportFault) =>
+  judgeExchange("token-price", exchangeOf("token-price", end), UNKNOWN_CONVENTIONS);
+const ACCEPTED = responseOf(200, { data: {} });
+
+test.each<[what: string, ends: readonly (HttpResponse | TransportFault)[], cause: string, lastedMs: number]>([
+  ["a limit that is over at once", [ACCEPTED], "rate", 0],
+  ["a limit of some seconds", ["reset", "reset", "reset", ACCEPTED], "rate", 7_000],
+  ["a process that has crashed", ["connection-refused", ACCEPTED], "state", 0],
+  ["a service that hangs now", ["reset", "timeout-headers"], "state", 1_000],
+  ["a fault of its own", Array(7).fill("reset"), "state", 63_000],
+])("calls a reset connection that of %s", async (_, ends, cause, lastedMs) => {
+  const left = [...ends];
+  const trial = {
+    send: async () => judged(left.shift() ?? "interrupted"),
+    pause: async () => undefined,
+    renew: async () => {
+      throw new Error("a credential resets no connection");
+    },
+  };
+  const probe = plainProbe("token-price", "{}");
+  expect(await lapseCauseOf(probe, judged("reset"), trial, probe, true)).toEqual({ cause, lastedMs });
 });

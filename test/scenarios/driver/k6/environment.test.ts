@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
+import { closeSync, fstatSync, readlinkSync } from "node:fs";
+import { expect, test } from "vitest";
 import { defaultCacheFolder, goEnvironment, k6Environment } from "../../../../scenarios/driver/k6/environment.ts";
+import { heapFor } from "../../../../scenarios/driver/k6/heap.ts";
+import { openUnlinked, secretLines } from "../../../../scenarios/driver/k6/secret-input.ts";
+import { failureOf } from "../../../failure-of.ts";
 
 const users = {
   PATH: "/bin",
@@ -17,7 +21,7 @@ const heap = { growthPercent: 70, limitMiB: 1_000 };
 
 const surroundings = { environment: users, variables: { TARGET: "http://127.0.0.1" } } as const;
 
-it("k6Environment passes a closed list on, with its own settings", () => {
+test("k6Environment passes a closed list on, with its own settings", () => {
   expect(k6Environment(surroundings, heap, 2)).toEqual({
     PATH: "/bin",
     SSL_CERT_FILE: "/ca.pem",
@@ -31,11 +35,11 @@ it("k6Environment passes a closed list on, with its own settings", () => {
   });
 });
 
-it("k6Environment lets the system switch between the threads of Go on a single processor", () => {
+test("k6Environment lets the system switch between the threads of Go on a single processor", () => {
   expect(k6Environment(surroundings, heap, 1)).toMatchObject({ GOMAXPROCS: "2" });
 });
 
-it("goEnvironment keeps the access to modules and fixes what is built", () => {
+test("goEnvironment keeps the access to modules and fixes what is built", () => {
   const environment = goEnvironment({
     GOPROXY: "https://proxy",
     HTTPS_PROXY: "p",
@@ -54,8 +58,40 @@ it("goEnvironment keeps the access to modules and fixes what is built", () => {
   });
 });
 
-it("defaultCacheFolder is XDG_CACHE_HOME, where that is absolute, and .cache in the home folder otherwise", () => {
+test("defaultCacheFolder is XDG_CACHE_HOME, where that is absolute, and .cache in the home folder otherwise", () => {
   expect(defaultCacheFolder({ XDG_CACHE_HOME: "/cache", HOME: "/home/user" })).toBe("/cache");
   expect(defaultCacheFolder({ XDG_CACHE_HOME: "cache", HOME: "/home/user" })).toBe("/home/user/.cache");
   expect(defaultCacheFolder({ HOME: "/home/user" })).toBe("/home/user/.cache");
+});
+
+test("the heap of k6 grows by a share of the memory in use, and by more if little is in use", () => {
+  expect(heapFor(600, 600).growthPercent).toBe(55);
+  expect(heapFor(20, 20).growthPercent).toBe(233);
+});
+
+test("the heap of k6 has a limit for the most VUs that there may be, each of which judges responses in the script", () => {
+  for (const maxVus of [2, 150, 600, 2_000]) {
+    expect(heapFor(2, maxVus).limitMiB).toBeGreaterThan(1.3 * (12 + 0.33 * maxVus));
+  }
+});
+
+test("secretLines gives a line for each secret, with the value as it is", () => {
+  expect(secretLines({ "token-0": "a=b c", "token-1": "é" })).toBe("token-0=a=b c\ntoken-1=é\n");
+});
+
+test.each(["first\nsecond", "first\r", "first\0", "x".repeat(60_001)])(
+  "secretLines refuses a value that k6 would cut, unseen",
+  (value) => {
+    const failure = failureOf(() => secretLines({ token: value }));
+    expect(failure).toMatchObject({ code: "usage", message: expect.not.stringContaining(value.slice(0, 5)) });
+  },
+);
+
+test.skipIf(process.platform !== "linux")("openUnlinked gives a nameless file of this user", () => {
+  const descriptor = openUnlinked("text");
+  const { nlink, mode } = fstatSync(descriptor);
+  expect(nlink).toBe(0);
+  expect(mode & 0o777).toBe(0o600);
+  expect(readlinkSync(`/proc/self/fd/${descriptor}`)).toMatch(/ \(deleted\)$/);
+  closeSync(descriptor);
 });

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { findK6, installedK6, type K6Search } from "../../../../scenarios/driver/k6/k6-binary.ts";
 import { sourceDigest } from "../../../../scenarios/driver/k6/k6-build.ts";
 import { openTemporaryFolder, type TemporaryFolder } from "../temporary-folder.ts";
@@ -41,14 +41,14 @@ function folderWithProgram(name: string, program: string, shell: string): string
   return dirname(folder.program(`${name}/${program}`, shell));
 }
 
-it("ASSAY_K6 comes before a k6 on PATH", async () => {
+test("ASSAY_K6 comes before a k6 on PATH", async () => {
   const named = join(folderWithK6("named"), "k6");
   const found = await findK6(searchIn([folderWithK6("bin")], { assayK6: named }));
   expect(found).toMatchObject({ path: named, origin: "ASSAY_K6" });
   expect(found.sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it("ASSAY_K6 may name a stock k6 only for a load that accepts one", async () => {
+test("ASSAY_K6 may name a stock k6 only for a load that accepts one", async () => {
   const stock = folder.program("stock/k6", STOCK);
   const path = [dirname(folder.program("ours/k6", OWN))];
   expect(await findK6(searchIn(path, { assayK6: stock, acceptsStock: true }))).toMatchObject({
@@ -61,16 +61,16 @@ it("ASSAY_K6 may name a stock k6 only for a load that accepts one", async () => 
   });
 });
 
-it("ASSAY_K6 is ignored if it is empty", async () => {
+test("ASSAY_K6 is ignored if it is empty", async () => {
   expect(await findK6(searchIn([folderWithK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
 });
 
-it("ASSAY_K6 fails with k6-missing on Windows, whatever it names, and gives the reason", async () => {
+test("ASSAY_K6 fails with k6-missing on Windows, whatever it names, and gives the reason", async () => {
   const found = findK6({ ...searchIn([folderWithK6("bin")]), platform: "win32" });
   await expect(found).rejects.toMatchObject({ code: "k6-missing", message: expect.stringContaining("WSL") });
 });
 
-it.each([
+test.each([
   ["k6-missing if it names no file", () => join(folder.path, "nothing"), "k6-missing"],
   ["k6-unsupported if it names another program", () => folder.program("named/k6", "echo hello"), "k6-unsupported"],
 ])("ASSAY_K6 fails with %s, even if PATH has a k6", async (_, named, code) => {
@@ -96,7 +96,7 @@ function places(names: readonly Place[], more: Partial<K6Search> = {}): K6Search
   return searchIn(path, { packagesFrom: join(folder.path, "assay.js"), ...more });
 }
 
-it.each([
+test.each([
   [["package", "path", "stock", "go"], "package"],
   [["path", "stock", "go"], "PATH"],
   [["stock", "go"], "built"],
@@ -107,7 +107,7 @@ it.each([
   expect(found).not.toHaveProperty("stockBecause");
 });
 
-it.each([
+test.each([
   ["the cached build before PATH", ["go", "path"], "cache"],
   ["the package before the cached build", ["package"], "package"],
 ] as const)("findK6 takes %s", async (_, names, origin) => {
@@ -115,28 +115,28 @@ it.each([
   expect(await findK6(places(names))).toMatchObject({ origin });
 });
 
-it("findK6 says that a package is built from other sources, if there is no other k6", async () => {
+test("findK6 says that a package is built from other sources, if there is no other k6", async () => {
   await expect(findK6(places(["other package"]))).rejects.toMatchObject({
     code: "k6-missing",
     details: [expect.stringMatching(/bin\/k6 is built from other Go sources than those of this Assay\.$/)],
   });
 });
 
-it("findK6 gives a stock k6 and why, where there is no Go or the build failed", async () => {
+test("findK6 gives a stock k6 and why, where there is no Go or the build failed", async () => {
   expect((await findK6(places(["stock"], { acceptsStock: true }))).stockBecause).toContain("no go on PATH");
   const broken = folderWithProgram("broken", "go", '[ "$1" = env ] && echo go1.99.0');
   const search = searchIn([join(folder.path, "stock"), broken, BASE_PATH], { acceptsStock: true });
   expect(await findK6(search)).toMatchObject({ stockBecause: expect.stringContaining("go build must end") });
 });
 
-it("findK6 finds nothing where Assay's engine is needed and there is only a stock k6", async () => {
+test("findK6 finds nothing where Assay's engine is needed and there is only a stock k6", async () => {
   await expect(findK6(places(["stock"]))).rejects.toMatchObject({
     code: "k6-missing",
     details: [expect.stringContaining("is a stock k6 2.2.0")],
   });
 });
 
-it("PATH gives the first k6 that is supported", async () => {
+test("PATH gives the first k6 that is supported", async () => {
   const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
   const own = folderWithK6("bin");
   expect(await findK6(searchIn([old, own, folderWithK6("later")]))).toMatchObject({
@@ -146,11 +146,11 @@ it("PATH gives the first k6 that is supported", async () => {
   });
 });
 
-it("PATH is not searched in relative folders", async () => {
+test("PATH is not searched in relative folders", async () => {
   await expect(findK6(searchIn([".", "", "bin"]))).rejects.toMatchObject({ code: "k6-missing" });
 });
 
-it("PATH with a Go that is too old leads to k6-missing that names both versions", async () => {
+test("PATH with a Go that is too old leads to k6-missing that names both versions", async () => {
   const go = folderWithProgram("go", "go", "echo go1.20.3");
   await expect(findK6(searchIn([go, BASE_PATH]))).rejects.toMatchObject({
     code: "k6-missing",
@@ -158,7 +158,7 @@ it("PATH with a Go that is too old leads to k6-missing that names both versions"
   });
 });
 
-it("installedK6 finds what findK6 finds, but builds nothing", async () => {
+test("installedK6 finds what findK6 finds, but builds nothing", async () => {
   const go = folderWithProgram("go", "go", COPYING_GO);
   expect((await installedK6(searchIn([go, BASE_PATH]))).k6).toBeUndefined();
   const built = await findK6(searchIn([go, BASE_PATH]));

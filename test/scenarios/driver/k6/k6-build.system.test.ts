@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { buildK6, cachedBuild, type K6Build } from "../../../../scenarios/driver/k6/k6-build.ts";
 import { openTemporaryFolder, type TemporaryFolder } from "../temporary-folder.ts";
 
@@ -31,7 +31,7 @@ function cacheEntries(): string[] {
   return readdirSync(join(build.cacheFolder, "assay"));
 }
 
-it("buildK6 keeps one good binary when two builds end at the same time", async () => {
+test("buildK6 keeps one good binary when two builds end at the same time", async () => {
   const go = goThat(WRITING_GO);
   const [one, other] = await Promise.all([buildK6(go, build), buildK6(go, build)]);
   expect(one).toEqual(other);
@@ -39,7 +39,7 @@ it("buildK6 keeps one good binary when two builds end at the same time", async (
   expect(cacheEntries()).toEqual([expect.stringMatching(/^k6-[0-9a-f]{16}$/)]);
 });
 
-it("buildK6 replaces a kept binary whose bytes have changed", async () => {
+test("buildK6 replaces a kept binary whose bytes have changed", async () => {
   const go = goThat(WRITING_GO);
   const { path, sha256 } = await buildK6(go, build);
   writeFileSync(path, "damaged");
@@ -51,7 +51,7 @@ it("buildK6 replaces a kept binary whose bytes have changed", async () => {
   expect(cacheEntries()).toHaveLength(1);
 });
 
-it("buildK6 keeps the log of a failed build and names it", async () => {
+test("buildK6 keeps the log of a failed build and names it", async () => {
   const go = goThat("echo 'main.go:1: no package' >&2; exit 1");
   const failure: unknown = await buildK6(go, build).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "k6-build-failed", exitCode: 3, details: ["main.go:1: no package"] });
@@ -61,7 +61,7 @@ it("buildK6 keeps the log of a failed build and names it", async () => {
   expect(cacheEntries()).toHaveLength(1);
 });
 
-it("a build is kept for these sources alone, whatever the tests say", async () => {
+test("a build is kept for these sources alone, whatever the tests say", async () => {
   const built = await buildK6(goThat(WRITING_GO), build);
   folder.write("module/assay/judge_test.go", "package assay\n");
   expect(cachedBuild(build)).toEqual(built);
@@ -70,7 +70,7 @@ it("a build is kept for these sources alone, whatever the tests say", async () =
   expect((await buildK6(goThat(WRITING_GO), build)).path).not.toBe(built.path);
 });
 
-it("buildK6 builds and stores separately for each platform", async () => {
+test("buildK6 builds and stores separately for each platform", async () => {
   const go = goThat(`echo "$GOOS $GOARCH" >> ${folder.path}/platforms; ${WRITING_GO}`);
   const platforms = ["win32-x64", "linux-arm64", "darwin-arm64"].map((name) => {
     const [platform = "", arch = ""] = name.split("-");
@@ -81,7 +81,7 @@ it("buildK6 builds and stores separately for each platform", async () => {
   expect(new Set(platforms.map((platform) => cachedBuild({ ...build, platform })?.path)).size).toBe(3);
 });
 
-it("buildK6 ends with the signal's reason and leaves nothing behind", async () => {
+test("buildK6 ends with the signal's reason and leaves nothing behind", async () => {
   const controller = new AbortController();
   const onProgress = (): void => controller.abort(new Error("interrupted"));
   const go = goThat("exec sleep 600");
@@ -89,12 +89,12 @@ it("buildK6 ends with the signal's reason and leaves nothing behind", async () =
   expect(cacheEntries()).toEqual([]);
 });
 
-it("buildK6 reports a cache folder that cannot be written", async () => {
+test("buildK6 reports a cache folder that cannot be written", async () => {
   folder.write("cache", "a file where the folder belongs");
   await expect(buildK6(goThat(WRITING_GO), build)).rejects.toMatchObject({ code: "k6-build-failed" });
 });
 
-it("buildK6 fails with k6-build-failed where go cannot be run", async () => {
+test("buildK6 fails with k6-build-failed where go cannot be run", async () => {
   const go = join(dirname(goThat("exit 0")), "nothing");
   expect(existsSync(go)).toBe(false);
   await expect(buildK6(go, build)).rejects.toMatchObject({ code: "k6-build-failed" });

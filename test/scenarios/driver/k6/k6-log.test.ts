@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import fc from "fast-check";
+import { expect, test } from "vitest";
 import { openLog } from "../../../../scenarios/driver/k6/k6-log.ts";
+import { outputNotes } from "../../../../scenarios/driver/k6/k6-output.ts";
+import { openKeptLines } from "../../../../scenarios/driver/k6/truncated-output.ts";
 
 /** A sink that has taken these bytes, without the text that it must not show. */
 function sinkOf(chunks: readonly (string | Buffer)[], hidden = "secret") {
@@ -19,7 +22,7 @@ function failedRequest(error: string): object {
 
 const POST = 'Post "http://127.0.0.1:8080/quote"';
 
-it.each([
+test.each([
   ["file-descriptors", failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: dial udp: socket: too many open files`)],
   ["dns", failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: no such host`)],
   ["dns", failedRequest(`${POST}: lookup a.test: i/o timeout`)],
@@ -33,19 +36,19 @@ it.each([
   expect([...logOf(line).log.faults.keys()]).toEqual([fault]);
 });
 
-it.each([
+test.each([
   ["what the script logs", { level: "error", msg: "socket: too many open files", source: "console" }],
   ["an exception's words from the script", { level: "error", msg: "Uncaught (in promise) x", source: "console" }],
 ])("generator faults are not seen in %s", (_, line) => {
   expect([...logOf(line).log.faults]).toEqual([]);
 });
 
-it("generator faults are counted, with the first as example", () => {
+test("generator faults are counted, with the first as example", () => {
   const lines = ["first", "second"].map((msg) => ({ hint: "script exception", level: "error", msg }));
   expect(logOf(...lines).log.faults.get("script-exception")).toEqual({ count: 2, example: "first" });
 });
 
-it("generator faults have a short and redacted example", () => {
+test("generator faults have a short and redacted example", () => {
   const { log } = logOf({ hint: "script exception", level: "error", msg: `secret ${"x".repeat(999)}` });
   const example = log.faults.get("script-exception")?.example ?? "";
   expect(example).toMatch(/^\*\*\* x+$/);
@@ -56,7 +59,7 @@ const [STOPPING, DASHBOARD] = ["Stopping output 1 failed", "Error from Web dashb
 const UPLOAD = "failed to upload metrics";
 const prometheus = { level: "error", msg: "Failed to send", error: "refused", output: "Prometheus remote write" };
 
-it.each<[string, string | object, string]>([
+test.each<[string, string | object, string]>([
   ["of Prometheus", prometheus, "Failed to send: refused"],
   ["at its end", { level: "error", msg: STOPPING, component: "output-manager" }, STOPPING],
   ["of the web dashboard", { level: "warning", msg: DASHBOARD, error: "in use" }, `${DASHBOARD}: in use`],
@@ -65,7 +68,7 @@ it.each<[string, string | object, string]>([
   expect(logOf(line, line).log.outputFailures).toEqual({ atMs: [expect.any(Number), expect.any(Number)], example });
 });
 
-it.each<[string, string | object]>([
+test.each<[string, string | object]>([
   ["what the script logs", { ...prometheus, source: "console" }],
   ["a slow output", { ...prometheus, level: "warning" }],
   ["a failed request", failedRequest(`${POST}: dial tcp 127.0.0.1:1: connect: connection refused`)],
@@ -74,7 +77,7 @@ it.each<[string, string | object]>([
   expect(logOf(line).log.outputFailures).toBeUndefined();
 });
 
-it("the log keeps the last error", () => {
+test("the log keeps the last error", () => {
   const { log } = logOf(
     { level: "info", msg: "one" },
     { level: "warning", msg: "two" },
@@ -86,30 +89,76 @@ it("the log keeps the last error", () => {
   expect(log.lastError).toBe("four: why");
 });
 
-it("the log is the same however the bytes are cut", () => {
+test("the log is the same however the bytes are cut", () => {
   const bytes = Buffer.from(`${JSON.stringify({ level: "info", msg: "é€😀" })}\nplain ü\n`);
   const [whole, cut] = [sinkOf([bytes]), sinkOf([...bytes].map((byte) => Buffer.from([byte])))];
   expect([cut.text(), cut.log]).toEqual([whole.text(), whole.log]);
 });
 
-it("the log has the first example of each kind, and no other line of it", () => {
+test("the log has the first example of each kind, and no other line of it", () => {
   const example = 'assay-example {"kind":"rejection","operation":"token-price","status":409,"request":"secret"}';
   const sink = logOf(...[0, 1, 2].map((at) => ({ source: "console", msg: example, at })));
   expect(sink.examples()).toMatchObject([{ operation: "token-price", status: 409, request: "***" }]);
   expect(sink.text().split("\n")).toHaveLength(2);
 });
 
-it("the log reads a last line that has no line break", () => {
+test("the log reads a last line that has no line break", () => {
   expect(sinkOf(["last"]).text()).toBe("last\n");
 });
 
-it("the log keeps the beginning of an endless line and continues with the next", () => {
+test("the log keeps the beginning of an endless line and continues with the next", () => {
   const sink = sinkOf([...Array<Buffer>(100).fill(Buffer.alloc(10_000, "x")), "\nnext\n"]);
   const [endless = "", next] = sink.text().split("\n");
   expect(endless).toMatch(/^x{16384}$/);
   expect(next).toBe("next");
 });
 
-it("the log is redacted before a line is cut", () => {
+test("the log is redacted before a line is cut", () => {
   expect(logOf(`${"x".repeat(16_381)}secret`).text()).toBe(`${"x".repeat(16_381)}***\n`);
+});
+
+function keep(limitBytes: number, lines: readonly string[]): string {
+  const kept = openKeptLines(limitBytes);
+  for (const line of lines) kept.add(line);
+  return kept.text();
+}
+
+test("kept lines are the first and the last ones where they do not fit, with the number between", () => {
+  expect(keep(8, ["a", "b", "c", "d", "e", "f", "g"])).toBe("a\nb\n… 3 lines left out …\nf\ng\n");
+});
+
+test("kept lines never exceed the limit, and lost lines are counted", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ maxLength: 20, unit: "grapheme" })),
+      fc.integer({ min: 2, max: 200 }),
+      (raw, limit) => {
+        const lines = raw.map((line) => line.replaceAll("\n", ""));
+        const kept = keep(limit, lines);
+        const between = /… (\d+) lines left out …\n/.exec(kept);
+        const rest = kept.replace(between?.[0] ?? "", "");
+        expect(Buffer.byteLength(rest)).toBeLessThanOrEqual(limit);
+        expect(rest.split("\n").length - 1 + Number(between?.[1] ?? 0)).toBe(lines.length);
+      },
+    ),
+    { seed: 1, numRuns: 300 },
+  );
+});
+
+const failures = (...atMs: number[]) => ({ outputFailures: { atMs, example: "Failed to send: refused" } });
+const notes = (log: Parameters<typeof outputNotes>[1]) => outputNotes("experimental-prometheus-rw=x", log, 60_000);
+
+test("a note says how often an output failed, and about what share of the windows it misses", () => {
+  const begin = "The output experimental-prometheus-rw of k6 failed";
+  expect(notes(failures(20_000))).toEqual([`${begin} 1 time and misses some of the windows: Failed to send: refused`]);
+  // The last attempt follows the one before it at once, since the load is over.
+  expect(notes(failures(20_000, 25_000, 30_000, 30_100))).toEqual([
+    `${begin} 4 times and misses about 33.3 % of the windows: Failed to send: refused`,
+  ]);
+  expect(notes(failures(0, 30_000, 60_000))).toEqual([expect.stringContaining("about 100 % of the windows")]);
+});
+
+test("nothing is noted where the output took everything, or none was asked for", () => {
+  expect(notes({ outputFailures: undefined })).toEqual([]);
+  expect(outputNotes(undefined, failures(1), 60_000)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type K6Launch, runK6 } from "../../../../scenarios/driver/k6/k6-process.ts";
 import { findSetpriv } from "../../../../scenarios/driver/k6/parent-death.ts";
 import { realK6 } from "../real-k6.ts";
@@ -45,7 +45,7 @@ function endless(path: string): string {
     }`;
 }
 
-it("a credential reaches the target but neither arguments, environment, stdout nor log of k6", async () => {
+test("a credential reaches the target but neither arguments, environment, stdout nor log of k6", async () => {
   const token = "sk-test-0123456789+/=token";
   const script = `
       import http from "k6/http";
@@ -75,14 +75,14 @@ it("a credential reaches the target but neither arguments, environment, stdout n
   }
 });
 
-it("a credential can no longer be read from k6's descriptors once the run has begun", async () => {
+test("a credential can no longer be read from k6's descriptors once the run has begun", async () => {
   const run = await runK6(launch(endless("/200"), { secrets: { token: "sk-test-0123456789" } }));
   await new Promise((resolve) => run.stdout.once("data", resolve));
   expect(readFileSync(`/proc/${run.pid}/fd/3`, "utf8")).toBe("");
   await run.kill();
 });
 
-it("stop ends k6 by SIGINT with requests in flight", async () => {
+test("stop ends k6 by SIGINT with requests in flight", async () => {
   const before = target.received.length;
   const run = await runK6(launch(endless("/hang")));
   run.stdout.resume();
@@ -92,7 +92,7 @@ it("stop ends k6 by SIGINT with requests in flight", async () => {
   expect(run.log.lastError).toContain("interrupt");
 });
 
-it("stop does nothing to a finished run, and leaves no timer", async () => {
+test("stop does nothing to a finished run, and leaves no timer", async () => {
   const run = await runK6(launch("export default function () {}"));
   run.stdout.resume();
   const exit = await run.exit;
@@ -104,7 +104,7 @@ it("stop does nothing to a finished run, and leaves no timer", async () => {
   expect(timers()).toBe(before);
 });
 
-it("stop kills a k6 that ignores SIGINT, and what it started", async () => {
+test("stop kills a k6 that ignores SIGINT, and what it started", async () => {
   const stubborn = folder.program("stubborn", "trap '' INT; sleep 600 & echo $!; wait; echo over");
   const run = await runK6(launch("", { binary: stubborn, stopLimitMs: 100 }));
   const sleeper = await new Promise((resolve) => run.stdout.once("data", resolve));
@@ -112,20 +112,20 @@ it("stop kills a k6 that ignores SIGINT, and what it started", async () => {
   await expect.poll(() => isRunning(Number(String(sleeper)))).toBe(false);
 });
 
-it("runK6 starts k6 in its own process group, so that Ctrl-C interrupts it only once", async () => {
+test("runK6 starts k6 in its own process group, so that Ctrl-C interrupts it only once", async () => {
   const run = await runK6(launch(endless("/200")));
   const stat = readFileSync(`/proc/${run.pid}/stat`, "latin1");
   expect(Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2])).toBe(run.pid);
   await run.kill();
 });
 
-it("runK6 fails with k6-missing if the binary is missing", async () => {
+test("runK6 fails with k6-missing if the binary is missing", async () => {
   const gone = runK6(launch("", { binary: `${folder.path}/nothing` }));
   await expect(gone).rejects.toMatchObject({ code: "k6-missing" });
 });
 
 // The kernel's signal to k6 itself is tested with a load that is killed on the command line.
-it.each([
+test.each([
   ["k6 by its pipe alone", () => binary, "no"],
   ["what never writes again by the kernel's signal", () => folder.program("silent", "echo {}; exec sleep 600"), "yes"],
 ])("SIGKILL of the parent ends %s", async (_, program, usesDeathSignal) => {
@@ -141,7 +141,7 @@ it.each([
   await expect.poll(() => isRunning(pid), { timeout: GONE_LIMIT_MS, interval: 20 }).toBe(false);
 });
 
-it("a flood on stderr neither stops k6 nor is kept beyond 5 MiB", async () => {
+test("a flood on stderr neither stops k6 nor is kept beyond 5 MiB", async () => {
   const script = `
       export const options = { scenarios: { one: { executor: "shared-iterations", vus: 2, iterations: 200 } } };
       const filler = "x".repeat(1000);
@@ -159,7 +159,7 @@ it("a flood on stderr neither stops k6 nor is kept beyond 5 MiB", async () => {
   expect(kept).toMatch(/\}\n$/);
 });
 
-it("a flood on stdout that nobody reads does not stop k6", async () => {
+test("a flood on stdout that nobody reads does not stop k6", async () => {
   const flood = folder.program("flood", "head -c 5000000 /dev/zero");
   const run = await runK6(launch("", { binary: flood }));
   expect(await run.exit).toMatchObject({ code: 0, stopReason: undefined });
@@ -171,20 +171,20 @@ const greedy = (mebibytes: number): string => `
       const kept = [];
       export default function () { kept.push(new Uint8Array(${mebibytes} * 1024 * 1024).fill(1)); sleep(0.1); }`;
 
-it("a generator at its limits is stopped before it reaches its memory limit", async () => {
+test("a generator at its limits is stopped before it reaches its memory limit", async () => {
   const run = await runK6(launch(greedy(4), { memoryLimitMiB: 200 }));
   run.stdout.resume();
   expect(await run.exit).toMatchObject({ code: 105, stopReason: "memory", isKilled: false });
   expect(run.usage.peakRssMiB).toBeGreaterThan(150);
 });
 
-it("a generator at its limits is killed if it exceeds its memory limit", async () => {
+test("a generator at its limits is killed if it exceeds its memory limit", async () => {
   const run = await runK6(launch(greedy(300), { memoryLimitMiB: 100 }));
   run.stdout.resume();
   expect(await run.exit).toMatchObject({ code: null, signal: "SIGKILL", stopReason: "memory", isKilled: true });
 });
 
-it("a generator at its limits without file descriptors is distinguished from a failing target", async () => {
+test("a generator at its limits without file descriptors is distinguished from a failing target", async () => {
   const limited = folder.program("limited", `ulimit -n 40; exec ${binary} "$@"`);
   const script = `
       import http from "k6/http";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { askVersion } from "../../../../scenarios/driver/k6/k6-version.ts";
 import { isRunning } from "../running.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 const EXTENSIONS = "Extensions:\n   , k6/x/assay [js]\n  assay/engine/arrivals.newOutput , assay [output]\n";
 const environment = { PATH: "/usr/bin:/bin" };
 
-it.each([
+test.each([
   ["k6 v2.2.0 (commit/0123456789, go1.26.8, linux/amd64)", "2.2.0", true],
   ["k6 v2.3.0-rc1 (go1.27.0, darwin/arm64)\nExtensions:\n  one", "2.3.0-rc1", true],
   [`k6 v2.2.1 (go1.26.8, linux/amd64)\n${EXTENSIONS}`, "2.2.1", false],
@@ -20,7 +20,7 @@ it.each([
   expect(await askVersion(path, environment)).toEqual({ kind: "supported", version, isStock });
 });
 
-it.each([
+test.each([
   ["another major version", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'", /^is k6 1\.4\.2$/],
   ["no output", "exit 0", /^printed ""/],
   ["another program's output", "echo 'jq-1.7'", /^printed "jq-1\.7/],
@@ -33,7 +33,7 @@ it.each([
   expect(await askVersion(path, environment)).toMatchObject(refused);
 });
 
-it("askVersion rejects a file that cannot be run", async () => {
+test("askVersion rejects a file that cannot be run", async () => {
   const path = folder.write("plain-file", "text");
   expect(await askVersion(path, environment)).toMatchObject({
     kind: "unsupported",
@@ -41,7 +41,7 @@ it("askVersion rejects a file that cannot be run", async () => {
   });
 });
 
-it("askVersion rejects a program that hangs, and ends its children", async () => {
+test("askVersion rejects a program that hangs, and ends its children", async () => {
   const path = folder.program("hanging", `sleep 600 & echo $! > ${folder.path}/sleeper; wait`);
   const refused = { kind: "unsupported", reason: expect.stringMatching(/within 500 ms$/) };
   expect(await askVersion(path, environment, 500)).toMatchObject(refused);

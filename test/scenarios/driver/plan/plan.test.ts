@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DEFAULT_OBJECTIVES, type Objective } from "../../../../run/format/objectives.ts";
 import { type PlannedWorkload, planOf, usersOf, VU_CEILING } from "../../../../scenarios/driver/plan/plan.ts";
-import { loadProfileOf } from "../../../../scenarios/profiles.ts";
+import {
+  boundLoad,
+  type LoadSettings,
+  narrowLoad,
+  planLoad,
+  smallSampleOf,
+  strainOf,
+} from "../../../../scenarios/driver/plan/planned-load.ts";
+import { type Forecast, shortfallOf } from "../../../../scenarios/driver/plan/sample-forecast.ts";
+import { loadProfileOf, PROFILE_NAMES } from "../../../../scenarios/profiles.ts";
+import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 
 const mix = { shares: new Map(), requestsPerSession: 8, pauseMsPerSession: 4_000 };
 const OPEN: PlannedWorkload = { model: "open", unit: "request", vus: 10, arrivals: "even", mix };
@@ -91,4 +102,147 @@ test("a closed plan has the shape of its profile in whole users", () => {
   expect(Math.max(...levels)).toBe(10);
   expect(Math.min(...levels)).toBe(2);
   for (const { from, to } of stages) expect([from, to].every(Number.isInteger)).toBe(true);
+});
+
+const names = Object.keys(SCENARIOS) as ScenarioName[];
+
+function planned(scenario: ScenarioName, changes: Partial<LoadSettings> = {}) {
+  return planLoad({ scenario, settings: { profile: "average", timeout: 10_000, ...changes }, objectives: [] });
+}
+
+test.each(names)("a planned load of %s sends enough for the least samples in every profile", (scenario) => {
+  for (const profile of PROFILE_NAMES) {
+    expect(planned(scenario, { profile }).plan.plannedRequests).toBeGreaterThanOrEqual(110);
+  }
+});
+
+test("a planned load has windows that divide the intervals of its objectives", () => {
+  const settings = { profile: "average", timeout: 10_000, duration: 1_200_000 } as const;
+  const objectives = [{ operation: "*", metric: "errors", atMost: 0, window: "15s" }] as const;
+  const load = planLoad({ scenario: "quote-burst", settings, objectives });
+  expect(load.plan.windowMs).toBe(5_000);
+  expect(narrowLoad(load, Object.keys(load.workload.mix)).plan.windowMs).toBe(5_000);
+});
+
+test("a planned load warms up until the first sessions end, unless the run sets a warm-up", () => {
+  const { profile } = planned("trade-session", { duration: 20_000 });
+  expect(profile.warmUpMs).toBeGreaterThan(2_000);
+  expect(planned("trade-session", { duration: 20_000, warmUp: 300 }).profile.warmUpMs).toBe(300);
+});
+
+test("a planned load names a rate beyond what the processors of a generator measure, of a schedule as of its users", () => {
+  const open = (rate: number) => planned("quote-burst", { rate, duration: 10_000 });
+  expect(strainOf(open(8_000), 1)).toBe(
+    "This load may send 8,000 requests/s, and a machine with 1 processor measures up to about 5,000 requests/s: `assay doctor` shows what its generator adds.",
+  );
+  expect(strainOf(open(8_000), 2)).toBeUndefined();
+  const users = (vus: number, medianMs: number) =>
+    planned("quote-burst", { model: "closed", vus, workload: { thinkTime: { medianMs, sigma: 0 } } });
+  expect([users(40, 0), users(60, 0), users(60, 1_000)].map((load) => strainOf(load, 1)?.slice(0, 19))).toEqual([
+    undefined,
+    "This load may send ",
+    undefined,
+  ]);
+});
+
+test("a planned load fails where it cannot decide its objectives, unless that is allowed", () => {
+  const small = { rate: 5, duration: 2_000 };
+  expect(() => planned("mixed", small)).toThrow(expect.objectContaining({ code: "sample-too-small" }));
+  const allowed = planned("mixed", { ...small, allowSmallSample: true });
+  expect(smallSampleOf(allowed)).toContain("samples");
+  expect(smallSampleOf(planned("mixed"))).toBeUndefined();
+});
+
+test("a planned load fails for sessions that build on each other where sessions are interleaved", () => {
+  expect(() => planned("mixed", { workload: { mix: { "launch-day": 1 } } })).toThrow(
+    expect.objectContaining({ code: "usage" }),
+  );
+});
+
+test("a planned load without some of its sessions sends the others at the same target rate", () => {
+  const load = planned("mixed");
+  const narrowed = narrowLoad(load, ["rank"]);
+  expect([...narrowed.mix.shares.keys()]).toEqual(["get-leaderboard"]);
+  expect(narrowed.plan.plannedRequests).toBe(load.plan.plannedRequests);
+});
+
+test("a load bound to the limit of its target changes only its rate, and says so", () => {
+  const load = planned("mixed", { duration: 20_000 });
+  const bound = boundLoad(load, 36);
+  expect(bound.plan).toMatchObject({ ratePerSecond: 36, durationMs: load.plan.durationMs });
+  expect(bound.objectives).toEqual(load.objectives);
+  expect(bound.notes).toEqual([
+    "The target limits the rate (429): the load is limited to 36 requests/s instead of 150.",
+  ]);
+});
+
+test("a load bound to the limit of its target is unchanged if the limit is above its rate", () => {
+  const load = planned("mixed");
+  expect(boundLoad(load, 150)).toBe(load);
+});
+
+function forecast(changes: Partial<Forecast> = {}): Forecast {
+  const stages = [{ durationMs: 70_000, from: 4, to: 4 }];
+  return {
+    plan: { model: "open", plannedRequests: 240 },
+    objectives: DEFAULT_OBJECTIVES,
+    profile: { stages, warmUpMs: 10_000, durationMs: 60_000, peak: 4 },
+    mix: {
+      shares: new Map([
+        ["token-price", 0.9],
+        ["get-user-fees", 0.1],
+      ]),
+    },
+    ...changes,
+  };
+}
+
+/** How many samples would come and are needed, as the message says; undefined where they suffice. */
+function short(objective: Objective, changes?: Partial<Forecast>) {
+  const message = shortfallOf(forecast({ objectives: [objective], ...changes }))?.message;
+  return /about (\d+) of the (\d+) samples/
+    .exec(message ?? "")
+    ?.slice(1)
+    .map(Number);
+}
+
+test("a run that is planned can decide the defaults with a hundred requests, and not with fewer", () => {
+  expect(shortfallOf(forecast())).toBeUndefined();
+  const few = shortfallOf(forecast({ plan: { model: "open", plannedRequests: 99 } }));
+  expect([few?.message, ...(few?.details ?? [])].join()).toMatch(/"errorRate .*"samples /);
+});
+
+test("a run that is planned needs the minimum of each percentile and operation, by its share of the traffic", () => {
+  expect(short({ operation: "*", metric: "responseTimeMs.p99", below: 1 })).toBeUndefined();
+  expect(short({ operation: "*", metric: "responseTimeMs.p99.9", below: 1 })).toEqual([240, 1_000]);
+  expect(short({ operation: "get-user-fees", metric: "responseTimeMs.p95", below: 1 })).toEqual([24, 100]);
+  expect(short({ operation: "get-user-fees", metric: "responseTimeMs.p95", below: 1, minSamples: 20 })).toBeUndefined();
+  expect(short({ operation: "trade-token", metric: "errorRate", below: 0.1 })).toEqual([0, 100]);
+  expect(short({ operation: "trade-token", metric: "errors", atMost: 0 })).toBeUndefined();
+});
+
+test("a run that is planned needs the minimum in the whole interval with the fewest requests", () => {
+  const bound = { operation: "*", metric: "errorRate", below: 0.01 } as const;
+  expect(short({ ...bound, window: "25s" })).toBeUndefined();
+  expect(short({ ...bound, window: "10s" })).toEqual([40, 100]);
+  expect(short({ ...bound, window: "1m" })).toEqual([0, 100]);
+  const ramp = { ...forecast().profile, stages: [{ durationMs: 70_000, from: 0, to: 14 }] };
+  expect(short({ ...bound, window: "20s" }, { profile: ramp })).toBeUndefined();
+  expect(short({ ...bound, window: "20s", minSamples: 121 }, { profile: ramp })).toEqual([120, 121]);
+});
+
+test("a run that is planned is not judged in the closed model, where the number of requests is unknown", () => {
+  const plan = { model: "closed", plannedRequests: 0 } as const;
+  expect(shortfallOf(forecast({ plan }))).toBeUndefined();
+});
+
+test("a run that is planned names the hardest objective, and what would be enough for it", () => {
+  const few = forecast({ plan: { model: "open", plannedRequests: 50 } });
+  const p999: Objective = { operation: "token-price", metric: "responseTimeMs.p99.9", below: 1 };
+  const objectives = [...DEFAULT_OBJECTIVES, p999];
+  const failure = shortfallOf({ ...few, objectives });
+  expect(failure).toMatchObject({ code: "sample-too-small", exitCode: 4 });
+  expect(failure?.message).toContain('45 of the 1000 samples that "token-price responseTimeMs.p99.9 < 1" needs');
+  expect(failure?.details[0]).toBe("enough would be --duration 1400s, or --rate 93.4");
+  expect(failure?.details).toHaveLength(3);
 });

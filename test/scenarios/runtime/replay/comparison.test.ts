@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DIFFERENCE_KINDS, differenceId, readDifferenceId } from "../../../../run/format/replay.ts";
 import { compareWithRecording } from "../../../../scenarios/runtime/replay/comparison.ts";
-import { shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";
+import { type Shape, shapeDifferences, shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";
 import { OPERATION_IDS } from "../../../../schemas/index.ts";
 
 const answered = { success: true, data: { tokenId: "0b6c", outputAmount: 5 } };
@@ -53,4 +54,57 @@ test("the id of a difference contains no separator of a line of samples, and is 
   const id = differenceId("token-price", "missing", `/a&b=c,d"\n/é<script>/${"x".repeat(500)}`);
   expect(id).toMatch(/^[\w/-]+$/);
   expect(id.length).toBeLessThanOrEqual(120);
+});
+
+const differences = (shape: Shape, value: unknown) =>
+  shapeDifferences(shape, value).map(({ kind, pointer, expected, found }) => [kind, pointer, expected, found]);
+
+test.each([
+  ["a member that every object has", [{ a: 1 }, { a: 2 }], {}, [["missing", "/a", "a field", "none"]]],
+  ["no member that some lack", [{ a: 1 }, {}], {}, []],
+  ["a member that none has, at its object", [{ a: 1 }], { a: 1, b: 2, c: 3 }, [["added", "", "none", "b, c"]]],
+  ["another type", [{ a: 1 }], { a: "1" }, [["type", "/a", "number", "string"]]],
+  ["null where there was none", [{ a: "x" }], { a: null }, [["type", "/a", "string", "null"]]],
+  ["no type that some have", [{ a: "x" }, { a: null }], { a: null }, []],
+  ["an object in place of an array", [{ a: [] }], { a: {} }, [["type", "/a", "array", "object"]]],
+  ["elements at one place", [[{ a: 1 }]], [{ a: 1 }, { a: "1" }, { a: "2" }], [["type", "/*/a", "number", "string"]]],
+  ["nothing of elements that it has not seen", [{ a: [] }], { a: [1, "x"] }, []],
+  ["nothing in an array that is empty now", [[{ a: 1 }]], [], []],
+  ["nothing where a value alone is another", [{ a: 1, b: "x", c: true }], { a: 9, b: "", c: false }, []],
+  ["a name with a slash and a tilde", [{ "a/b~": 1 }], {}, [["missing", "/a~1b~0", "a field", "none"]]],
+])("a shape reports %s", (_, recorded, now, expected) => {
+  expect(differences(shapeOf(recorded), now)).toEqual(expected);
+});
+
+test("a shape treats objects with very many names as tables", () => {
+  const table = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`id-${index}`, index]));
+  expect(differences(shapeOf([table]), { other: "x" })).toEqual([]);
+});
+
+test("a shape handles names of prototypes", () => {
+  const hostile: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":"x"}');
+  const shape = shapeOf([hostile]);
+  expect(differences(shape, hostile)).toEqual([]);
+  expect(differences(shape, {}).map(([kind, pointer]) => [kind, pointer])).toEqual([
+    ["missing", "/__proto__"],
+    ["missing", "/constructor"],
+    ["missing", "/toString"],
+  ]);
+  expect(differences(shapeOf([{}]), hostile).map(([kind]) => kind)).toEqual(["added"]);
+});
+
+test("a shape handles extreme depth", () => {
+  const deep: unknown = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
+  expect(differences(shapeOf([deep]), deep)).toEqual([]);
+});
+
+test("a shape fits every value that it was made from, and survives JSON unchanged", () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 5 }), (values) => {
+      const shape = shapeOf(values);
+      expect(JSON.parse(JSON.stringify(shape))).toEqual(shape);
+      for (const value of values) expect(shapeDifferences(shape, value)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
 });
