@@ -1,5 +1,4 @@
 // A made-up run of a minute, and what is found in it.
-import { expect } from "vitest";
 import { findingsOf } from "../../../run/findings/index.ts";
 import { pointOf, withUsage } from "../../../run/findings/window-point.ts";
 import type { LoadFinding } from "../../../run/format/load-run.ts";
@@ -9,7 +8,7 @@ import { operationLoad } from "../../../run/tally/metrics.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { equalTimes, quotes, tallyOf, timesOf, usageEntry } from "../format/load-entries.ts";
 
-export const WINDOWS = 60;
+const WINDOWS = 60;
 const RATE = 100;
 
 export type Second = {
@@ -64,14 +63,6 @@ export function findingsIn(second: (at: number) => Second, seed = 1, length = WI
     return withUsage(point, usageEntry(window.fromMs, { targetRssMiB: target }));
   });
   return findingsOf(points, 1_000, operations);
-}
-
-/** The finding of a run that has one and no more. */
-export function onlyFindingIn(...run: Parameters<typeof findingsIn>): LoadFinding {
-  const [finding, ...more] = findingsIn(...run);
-  expect(more).toEqual([]);
-  if (finding === undefined) throw new Error("expected a finding, got none");
-  return finding;
 }
 
 /** Sum of twelve uniform ones. */
