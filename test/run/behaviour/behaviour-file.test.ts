@@ -9,6 +9,7 @@ const FACTS = { "token-price.null": { value: "refused", stable: true, evidence: 
 const run = { ...conformanceRun(), behaviour: FACTS };
 
 const folder = temporaryFolder();
+const changed = (changes: object) => JSON.stringify({ ...JSON.parse(behaviourText(run)), ...changes });
 
 describe("observed behaviour", () => {
   it("is read back as it was written", async () => {
@@ -23,16 +24,15 @@ describe("observed behaviour", () => {
   });
 
   it("is read from a conformance run, from that of `assay check`, and from the folder of a run", async () => {
-    expect((await readBehaviour(folder.write("c.json", JSON.stringify(run)))).facts).toEqual(FACTS);
-    const whole = { ...passingRun, conformance: run };
-    expect((await readBehaviour(folder.write("run.json", JSON.stringify(whole)))).facts).toEqual(FACTS);
-    expect((await readBehaviour(folder.path)).facts).toEqual(FACTS);
+    const whole = JSON.stringify({ ...passingRun, conformance: run });
+    const paths = [folder.write("c.json", JSON.stringify(run)), folder.write("run.json", whole), folder.path];
+    for (const path of paths) expect((await readBehaviour(path)).facts).toEqual(FACTS);
   });
 
   it.each([
     ["a load run", JSON.stringify(loadRun()), /a run without conformance/],
-    ["a fact without a value", JSON.stringify({ ...behaviourOf(), facts: { a: { stable: true } } }), /2 problems/],
-    ["another format version", JSON.stringify({ ...behaviourOf(), formatVersion: 1 }), /one problem/],
+    ["a fact without a value", changed({ facts: { a: { stable: true } } }), /2 problems/],
+    ["another format version", changed({ formatVersion: 1 }), /one problem/],
   ])("is not found in %s", async (_, text, message) => {
     await expect(readBehaviour(folder.write("x.json", text))).rejects.toMatchObject({
       code: "run-unreadable",
@@ -40,7 +40,3 @@ describe("observed behaviour", () => {
     });
   });
 });
-
-function behaviourOf() {
-  return JSON.parse(behaviourText(run));
-}

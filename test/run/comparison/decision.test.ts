@@ -23,6 +23,8 @@ function familyWith(metrics: readonly (readonly number[])[]): Family {
   };
 }
 
+const metricsOf = ({ ratios }: Family) => ratios.map(({ operation, metric }) => `${operation} ${metric}`);
+
 const verdictOf = (pairs: Parameters<typeof familyOf>[0], analysis: Past) =>
   decide(familyOf(pairs), analysis, MARGIN).verdict;
 
@@ -35,13 +37,10 @@ const worseShares = (pairs: Parameters<typeof familyOf>[0], analysis: Past) => {
 
 describe("a family", () => {
   test("has the median and the p95 of each operation, mean and p99 of all, and the processor time where it is known", () => {
-    const { ratios } = familyOf(madeUpPairs(6, { cpuMs: 900 }, { baseline: { cpuMs: 900 } }));
-    expect(ratios.map(({ operation, metric }) => `${operation} ${metric}`)).toEqual([
-      ...familyOf(madeUpPairs(6)).ratios.map(({ operation, metric }) => `${operation} ${metric}`),
-      "* targetCpuMsPerRequest",
-    ]);
-    expect(ratios).toHaveLength(13);
-    expect(ratios.map(({ metric }) => metric)).toContain("responseTimeMs.p99");
+    const metrics = metricsOf(familyOf(madeUpPairs(6, { cpuMs: 900 }, { baseline: { cpuMs: 900 } })));
+    expect(metrics).toEqual([...metricsOf(familyOf(madeUpPairs(6))), "* targetCpuMsPerRequest"]);
+    expect(metrics).toHaveLength(13);
+    expect(metrics).toContain("* responseTimeMs.p99");
   });
 
   test("leaves out percentiles beyond which a block has fewer than 100 responses", () => {
@@ -54,7 +53,6 @@ describe("a family", () => {
 describe("a family after its first interim analysis", () => {
   const alike = (pairs: number, side: MadeUpSide) => madeUpPairs(pairs, side, { baseline: side });
   const later = (pairs: number, side: MadeUpSide) => [...alike(6, { timings: { db: 0.01 } }), ...alike(pairs, side)];
-  const metricsOf = (family: Family) => family.ratios.map(({ operation, metric }) => `${operation} ${metric}`);
 
   test("takes up no metric that could have come earlier", () => {
     const pairs = later(4, { timings: { db: 1 } });
@@ -74,11 +72,9 @@ describe("a family after its first interim analysis", () => {
 
 describe("server timings in a family", () => {
   const timingsIn = (candidate: MadeUpSide, baseline: MadeUpSide = candidate) =>
-    familyOf(madeUpPairs(6, candidate, { baseline })).ratios.flatMap(({ operation, metric }) =>
-      operation === "token-price" && metric.startsWith("serverTimingMs.")
-        ? [metric.slice("serverTimingMs.".length)]
-        : [],
-    );
+    familyOf(madeUpPairs(6, candidate, { baseline }))
+      .ratios.filter(({ operation, metric }) => operation === "token-price" && metric.startsWith("serverTimingMs."))
+      .map(({ metric }) => metric.slice("serverTimingMs.".length));
 
   test("are members by operation and name, whatever their names are", () => {
     const timings = { db: 1, constructor: 1, ["__proto__"]: 1, "a.p50": 1 };
@@ -172,8 +168,7 @@ describe("errors", () => {
   });
 
   test("that both sides have in large numbers leave the result undecided", () => {
-    const pairs = madeUpPairs(6, { errors: 400 }, { baseline: { errors: 400 } });
-    expect(verdictOf(pairs, FIRST)).toBe("undecided");
+    expect(verdictOf(madeUpPairs(6, { errors: 400 }, { baseline: { errors: 400 } }), FIRST)).toBe("undecided");
   });
 });
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../../run/documents/document.ts";
@@ -37,7 +36,7 @@ const rules = (showsValues = true): DocumentRules => ({
   check: (content) => schemaProblems(validate, content, { showsValues }),
 });
 
-const folder = temporaryFolder().path;
+const folder = temporaryFolder();
 
 /** Why a text is not a document by the rules. */
 function failureIn(text: string, checked = rules()) {
@@ -97,20 +96,24 @@ describe("a document", () => {
     ]);
   });
 
-  test("names the line of the last of two fields with the same name", () => {
-    expect(failureIn('{"name":"a",\n"size":1,\n"size":0}').details).toEqual([
-      expect.stringMatching(/^line 3: \/size /),
-    ]);
-  });
-
-  test("has its lines counted past parts that conform", () => {
-    const text = '{"byName":{"a":1,"b":2},\n"parts":["a","b"],\n"name":\n7}';
-    expect(failureIn(text).details).toEqual(["line 4: /name must be of type string, got 7"]);
-  });
-
-  test("has the line of a field whose name holds slashes, tildes and line breaks, and its problem on one line", () => {
-    const { details } = failureIn('{"name":"a",\n"a/b~c\\nline 9: x":1}');
-    expect(details).toEqual(["line 2: /a~1b~0c\\nline 9: x is an unknown field"]);
+  test.each([
+    [
+      "past parts that conform",
+      '{"byName":{"a":1},\n"parts":["a"],\n"name":\n7}',
+      "line 4: /name must be of type string, got 7",
+    ],
+    [
+      "up to the last of two fields with one name",
+      '{"name":"a",\n"size":1,\n"size":0}',
+      "line 3: /size must be at least 1, got 0",
+    ],
+    [
+      "whatever a name holds, and its problem on one line",
+      '{"name":"a",\n"a/b~c\\nline 9: x":1}',
+      "line 2: /a~1b~0c\\nline 9: x is an unknown field",
+    ],
+  ])("has its lines counted %s", (_, text, problem) => {
+    expect(failureIn(text).details).toEqual([problem]);
   });
 
   test("cannot inherit fields", () => {
@@ -162,22 +165,15 @@ describe("a file", () => {
   const limits = { what: "a sample", code: "config-unreadable", mostBytes: 2 * 2 ** 20 } as const;
 
   test("is read unchanged", () => {
-    const path = join(folder, "marked.json");
-    writeFileSync(path, "\uFEFF{}");
-    expect(readText(path, limits)).toBe("\uFEFF{}");
+    expect(readText(folder.write("marked.json", "\uFEFF{}"), limits)).toBe("\uFEFF{}");
   });
 
   test.each([
-    ["nothing", join(folder, "missing"), /got no such file/],
-    ["a folder", folder, /got a folder/],
+    ["nothing", join(folder.path, "missing"), /got no such file/],
+    ["a folder", folder.path, /got a folder/],
+    ["a file beyond its size limit", folder.write("large", " ".repeat(2 * 2 ** 20 + 1)), /more than 2 MiB/],
   ])("is not read from %s", (_, path, found) => {
     const unreadable = { code: "config-unreadable", message: expect.stringMatching(found) };
     expect(() => readText(path, limits)).toThrow(expect.objectContaining(unreadable));
-  });
-
-  test("is not read beyond its size limit", () => {
-    const path = join(folder, "large.json");
-    writeFileSync(path, Buffer.alloc(2 * 2 ** 20 + 1));
-    expect(() => readText(path, limits)).toThrow(/more than 2 MiB/);
   });
 });

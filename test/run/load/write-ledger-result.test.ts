@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ledgerFindings } from "../../../run/findings/lost-write.ts";
-import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
+import type { JournalEnd, JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import { detectableLoss, ledgerResult, repetitionsToShow } from "../../../run/load/write-ledger-result.ts";
 import { endEntry, lookUpEntry, planEntry, quotes } from "../format/load-entries.ts";
 import { codes, LOST_WRITE, resultOf } from "./made-up-results.ts";
@@ -41,28 +41,20 @@ test("the look-ups of several generators add up, and each way of losing a write 
     lookUpEntry({ instance: "b", changed: 1, examples: [{ ...LOST_WRITE, fault: "changed" }], notes: ["One."] }),
   ]);
   expect(ledger).toMatchObject({ lookedUp: 16_824, lost: 2, changed: 1, lookUps: 2, notes: ["One."] });
-  const findings = ledgerFindings(ledger);
-  expect(findings.map(({ kind, value }) => [kind, value])).toEqual([
-    ["lost-write", 2],
-    ["changed-write", 1],
+  expect(ledgerFindings(ledger)).toMatchObject([
+    { kind: "lost-write", value: 2, sentence: expect.stringContaining("iteration 7.2") },
+    { kind: "changed-write", value: 1 },
   ]);
-  expect(findings[0]?.sentence).toContain("iteration 7.2");
 });
 
-describe("a lost write", () => {
-  const lookUp = lookUpEntry({ lost: 1, examples: [LOST_WRITE] });
-  const late = quotes(0, 100, { started: 100 }, { dropped: 80 });
-  const resultWith = (found: JournalLookUp, end = endEntry()) => resultOf(planEntry(), late, found, end);
-
-  test("fails a run that is not valid, which keeps its reasons", () => {
-    const result = resultWith(lookUp);
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 1, validity: { valid: false } });
-    expect(codes(result)).toContain("dropped-iterations");
-    expect(resultWith(lookUpEntry())).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-  });
-
-  test("decides nothing before the last leg, nor in a run that was interrupted", () => {
-    expect(resultWith(lookUp, endEntry({ cause: "leg" })).exitCode).toBe(8);
-    expect(resultWith(lookUp, endEntry({ cause: "interrupted" })).verdict).toBe("interrupted");
-  });
+test.each<[JournalEnd["cause"], lost: number, verdict: string, exitCode: number]>([
+  ["finished", 1, "fail", 1],
+  ["finished", 0, "inconclusive", 4],
+  ["leg", 1, "inconclusive", 8],
+  ["interrupted", 1, "interrupted", 130],
+])("a run that is not valid, has the end %s and lost %i writes is %s with exit code %i", (cause, lost, ...judged) => {
+  const dropping = quotes(0, 100, { started: 100 }, { dropped: 80 });
+  const result = resultOf(planEntry(), dropping, lookUpEntry({ lost, examples: [LOST_WRITE] }), endEntry({ cause }));
+  expect([result.verdict, result.exitCode]).toEqual(judged);
+  if (cause === "finished") expect(codes(result)).toContain("dropped-iterations");
 });

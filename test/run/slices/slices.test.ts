@@ -65,25 +65,20 @@ describe("slices of a run", () => {
     expect(data.lengthMs).toBeGreaterThan(10_000);
   });
 
-  it("are as many in a run that ends after a quarter of its schedule", () => {
-    const { data } = slicesOf(createSlices(1_000, { ms: 4_000_000, isKnown: false }), 960, 1);
-    expect(data.counts.length).toBe(240);
-  });
-
-  it("are no more than these from the start where the length of the run is known", () => {
-    const { data } = slicesOf(createSlices(1_000, { ms: 960_000, isKnown: true }), 960, 1);
+  it.each([
+    ["a run that ends after a quarter of its schedule", { ms: 4_000_000, isKnown: false }],
+    ["a run of a known length, from the start", { ms: 960_000, isKnown: true }],
+  ])("are as many in %s", (_, length) => {
+    const { data } = slicesOf(createSlices(1_000, length), 960, 1);
     expect([data.lengthMs, data.counts.length]).toEqual([4_000, 240]);
   });
 
-  it("have null where there was no window, instead of zeros", () => {
+  it("have null where there was no window, instead of zeros, and do not exist before the first", () => {
     const slices = createSlices(1_000, { ms: 0, isKnown: false });
+    expect(slices.encoded()).toBeUndefined();
     for (const at of [0, 3]) slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally: busyTally(at, 5) }, false);
     const { counts } = read(slices.encoded() as LoadSlices);
     expect(counts.map((own) => own === null)).toEqual([false, true, true, false]);
-  });
-
-  it("do not exist before the first window", () => {
-    expect(createSlices(1_000, { ms: 0, isKnown: false }).encoded()).toBeUndefined();
   });
 });
 
