@@ -12,7 +12,6 @@ const ELEMENTS = [
   "get-user-fees/request/chains/items/type",
 ] as const;
 
-/** Validation that is too lenient. */
 export const acceptedRequests: RowTable = {
   "accepts-numeric-string": accepting({
     statements: [

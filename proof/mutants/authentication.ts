@@ -1,7 +1,7 @@
 // Mutants that accept requests whose credential they have to reject.
 import type { Exchange } from "../../service/exchange/stages.ts";
 import type { Install } from "../../service/mutants.ts";
-import { allBreaking, rows } from "./mutant.ts";
+import { allBreaking, breaking, rows } from "./mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 
 /** Accepts exchanges that authentication rejects. */
@@ -22,19 +22,15 @@ const HEADERLESS = { quotes: QUOTE, creations: CREATE, trades: TRADE, "the-leade
 /** Without a header that may be accepted. */
 export const NO_HEADER = ["authentication/header", "conventions/authorization"] as const;
 
-/** Authentication that is too lenient. */
 export const authentication = allBreaking("authentication/scheme", {
-  ...rows(HEADERLESS, (name, affected) => [
-    `demands-no-credential-for-${name}`,
-    {
-      statements: NO_HEADER,
-      install: admitting(({ headers, operation }) => headers.authorization === undefined && operation === affected),
-    },
-  ]),
-  "admits-empty-header": {
+  ...rows("demands-no-credential-for-", HEADERLESS, (affected) => ({
     statements: NO_HEADER,
-    install: admitting(({ headers }) => headers.authorization?.trim() === ""),
-  },
+    install: admitting(({ headers, operation }) => headers.authorization === undefined && operation === affected),
+  })),
+  "admits-empty-header": breaking(
+    NO_HEADER,
+    admitting(({ headers }) => headers.authorization?.trim() === ""),
+  ),
   "accepts-basic-scheme": admittingHeader(/^(?!bearer)[a-z]+ \S/i),
   "accepts-bare-credential": admittingHeader(/^(?!bearer$)\S+$/i),
   "accepts-scheme-alone": admittingHeader(/^Bearer\s*$/),

@@ -67,6 +67,11 @@ export function whereNext(operation: OperationId, withinMs: number): () => Condi
   };
 }
 
+/** Whether a value is a text of a form. */
+export function matching(form: RegExp): (value: unknown) => boolean {
+  return (value) => typeof value === "string" && form.test(value);
+}
+
 /** Whether a request has the field. */
 export function isPresent(value: unknown): boolean {
   return value !== undefined;

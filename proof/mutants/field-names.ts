@@ -4,7 +4,6 @@ import { type Body, isObject } from "../../service/exchange/stages.ts";
 import type { Install } from "../../service/mutants.ts";
 import { allBreaking } from "./mutant.ts";
 
-/** Names in another case, or with underscores. */
 export const fieldNames = allBreaking("conventions/field-names", {
   "reads-optional-fields-in-any-case": renaming((name, { operation, required }) =>
     namesOf(operation).find((field) => !required.includes(field) && isSameWord(field, name)),

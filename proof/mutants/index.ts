@@ -49,7 +49,6 @@ export const mutants: ReadonlyMap<string, Mutant> = new Map(
   TABLES.flatMap(mutantsOf).map((mutant) => [mutant.id, mutant]),
 );
 
-/** All mutants, hand-written and derived. */
 export function allMutants(): readonly Mutant[] {
   return [...mutants.values(), ...derivedMutants().values()];
 }

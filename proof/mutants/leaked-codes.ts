@@ -17,10 +17,10 @@ type Chain = (typeof CHAINS)[keyof typeof CHAINS];
 
 /** What chains are read from besides their slugs. */
 const CHAIN_NAMES: Readonly<Record<string, (chain: Chain, value: unknown) => boolean>> = {
-  "reads-chain-ids": ({ chainId }, value) => chainId === value && chainId > 9,
-  "reads-chain-ids-in-digits": ({ chainId }, value) => String(chainId) === value,
-  "reads-caip-2-chains": ({ chainId }, value) => `eip155:${chainId}` === value,
-  "reads-titles-of-chains": ({ title }, value) => title === value,
+  "chain-ids": ({ chainId }, value) => chainId === value && chainId > 9,
+  "chain-ids-in-digits": ({ chainId }, value) => String(chainId) === value,
+  "caip-2-chains": ({ chainId }, value) => `eip155:${chainId}` === value,
+  "titles-of-chains": ({ title }, value) => title === value,
 };
 
 /** Numbers, digits, booleans and names of other standards instead of listed values. */
@@ -43,13 +43,10 @@ export const leakedCodes: RowTable = {
     typeof value === "string" && /^\d$/.test(value) ? values[Math.min(Number(value), values.length - 1)] : undefined,
   ),
   "counts-values-from-one-in-digits": readingShort((value, [first]) => (value === "1" ? first : undefined)),
-  ...rows(CHAIN_NAMES, (id, isNamed) => [
-    id,
-    {
-      statements: ["chain-slug/enum"],
-      install: reading((value) => CHAIN_SLUGS.find((slug) => isNamed(CHAINS[slug], value))),
-    },
-  ]),
+  ...rows("reads-", CHAIN_NAMES, (isNamed) => ({
+    statements: ["chain-slug/enum"],
+    install: reading((value) => CHAIN_SLUGS.find((slug) => isNamed(CHAINS[slug], value))),
+  })),
   "reads-pool-numbers": {
     statements: ["create-token-transaction/request/poolType/enum"],
     install: reading((value) => POOL_NUMBERS.get(value)),

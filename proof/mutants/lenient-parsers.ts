@@ -6,7 +6,8 @@ import { FORMS, type Form, placeKind } from "../../schemas/keywords/forms.ts";
 import { readJson } from "../../service/exchange/json-text.ts";
 import { reject, type ServiceResponse } from "../../service/exchange/stages.ts";
 import type { Install } from "../../service/mutants.ts";
-import { type Row, type RowTable, rows } from "./mutant.ts";
+import { matching } from "./conditions.ts";
+import { breaking, type Row, type RowTable, rows } from "./mutant.ts";
 import { TRADE } from "./operations.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { handlingAs } from "./request-edits.ts";
@@ -51,10 +52,10 @@ const WEI_SPELLINGS: Readonly<Record<string, RegExp>> = {
 
 /** Data that a lenient reader takes for an image or a video. */
 const MEDIA_DATA: Readonly<Record<string, RegExp>> = {
-  "takes-images-that-are-not-base64": /^data:image\/(gif|jpeg|png);base64,/,
-  "takes-videos-that-are-not-base64": /^data:video\/(mp4|webm);base64,/,
-  "takes-data-of-other-media": /^data:(image|video)\//,
-  "takes-data-of-any-kind": /^data:(?!image|video)/,
+  "images-that-are-not-base64": /^data:image\/(gif|jpeg|png);base64,/,
+  "videos-that-are-not-base64": /^data:video\/(mp4|webm);base64,/,
+  "data-of-other-media": /^data:(image|video)\//,
+  "data-of-any-kind": /^data:(?!image|video)/,
 };
 
 /** Documents that are nearly JSON, each with the JSON that a lenient parser makes of it. */
@@ -81,10 +82,11 @@ const TYPE_BOUNDARIES = OPERATION_IDS.flatMap((operation) =>
 
 export const lenientParsers: RowTable = {
   ...Object.fromEntries(FORMS.flatMap((form) => PLACES.flatMap((place) => lenientForm(form, place)))),
-  ...rows(MEDIA_DATA, (id, spelling) => [
-    id,
-    { statements: MEDIA, tier: "advisory", install: skippingFormat(spelling) },
-  ]),
+  ...rows("takes-", MEDIA_DATA, (spelling) => ({
+    statements: MEDIA,
+    tier: "advisory",
+    install: skippingFormat(spelling),
+  })),
   "takes-addresses-without-a-scheme": {
     statements: [...MEDIA, ...LINKS],
     tier: "advisory",
@@ -95,7 +97,7 @@ export const lenientParsers: RowTable = {
     statements: [...MEDIA, ...LINKS],
     tier: "advisory",
     expected: "a host with a dot",
-    rejects: (value) => typeof value === "string" && /^https:\/\/[^./]+(\/|$)/.test(value),
+    rejects: matching(/^https:\/\/[^./]+(\/|$)/),
   }),
   "takes-no-body-for-an-object": {
     statements: ["conventions/request-body"],
@@ -125,49 +127,37 @@ export const lenientParsers: RowTable = {
     statements: UUIDS,
     tier: "advisory",
     expected: "a UUID in lower case",
-    rejects: (value) => typeof value === "string" && /[A-F]/.test(value),
+    rejects: matching(/[A-F]/),
   }),
-  ...rows(UUID_SPELLINGS, (name, spelling) => [
-    `reads-uuids-with-${name}`,
-    accepting({
-      statements: UUIDS,
-      tier: "advisory",
-      accepts: (value) => typeof value === "string" && spelling.test(value),
+  ...rows("reads-uuids-with-", UUID_SPELLINGS, (spelling) =>
+    accepting({ statements: UUIDS, tier: "advisory", accepts: matching(spelling) }),
+  ),
+  ...rows("reads-wei-with-", WEI_SPELLINGS, (spelling) => ({
+    statements: WEI,
+    tier: "advisory",
+    install: handlingAs(TRADE, (request) => {
+      const fields = Object.entries(request).filter(([, value]) => matching(spelling)(value));
+      const amounts = fields.filter(([field]) => field.endsWith("AmountToken"));
+      return amounts.length === 0
+        ? undefined
+        : { ...request, ...Object.fromEntries(amounts.map(([field]) => [field, "1000000000000000000"])) };
     }),
-  ]),
-  ...rows(WEI_SPELLINGS, (name, spelling) => [
-    `reads-wei-with-${name}`,
-    {
-      statements: WEI,
-      tier: "advisory",
-      install: handlingAs(TRADE, (request) => {
-        const fields = Object.entries(request).filter(([, value]) => typeof value === "string" && spelling.test(value));
-        const amounts = fields.filter(([field]) => field.endsWith("AmountToken"));
-        return amounts.length === 0
-          ? undefined
-          : { ...request, ...Object.fromEntries(amounts.map(([field]) => [field, "1000000000000000000"])) };
-      }),
-    },
-  ]),
-  ...rows(DOCUMENTS, (name, corrected) => [
-    `reads-${name}`,
-    {
-      statements: ["conventions/request-body"],
-      install: readingMalformedAs((exchange, { stages }) => {
-        const bytes = Buffer.from(corrected(exchange.bytes.toString()));
-        const read = { ...exchange, bytes };
-        return stages.parse(read) === undefined ? read.body : undefined;
-      }),
-    },
-  ]),
+  })),
+  ...rows("reads-", DOCUMENTS, (corrected) => ({
+    statements: ["conventions/request-body"],
+    install: readingMalformedAs((exchange, { stages }) => {
+      const read = { ...exchange, bytes: Buffer.from(corrected(exchange.bytes.toString())) };
+      return stages.parse(read) === undefined ? read.body : undefined;
+    }),
+  })),
   "truncates-numbers-before-limits": accepting({
     statements: ["get-leaderboard/request/offset/type", "get-leaderboard/request/offset/minimum"],
     accepts: (value) => Number(value) > -1 && Number(value) < 0,
   }),
-  "reads-zeros-as-wei": {
-    statements: WEI,
-    install: skipping({ keyword: "pattern", accepts: (value) => /^00+$/.test(String(value)) }),
-  },
+  "reads-zeros-as-wei": breaking(
+    WEI,
+    skipping({ keyword: "pattern", accepts: (value) => /^00+$/.test(String(value)) }),
+  ),
   "trims-symbols-before-counting": accepting({
     statements: ["create-token-transaction/request/symbol/maxLength"],
     tier: "advisory",
@@ -209,23 +199,11 @@ export const lenientParsers: RowTable = {
     }),
   },
   "demands-clients-of-json": {
-    statements: ["conventions/response-body"],
+    ...negotiating(/^(?!.*application\/json)/, { status: 406, text: '{"error":"not acceptable"}' }),
     description: "Responds with 406 unless the request names application/json in Accept.",
-    install: negotiating((accept) => !accept.includes("application/json"), {
-      status: 406,
-      text: '{"error":"not acceptable"}',
-    }),
   },
-  "sends-pages-to-browsers": {
-    statements: ["conventions/response-body"],
-    install: negotiating((accept) => accept.startsWith("text/html"), {
-      text: "<!doctype html><title>Response</title>",
-    }),
-  },
-  "sends-xml-on-request": {
-    statements: ["conventions/response-body"],
-    install: negotiating((accept) => accept === "application/xml", { text: "<response/>" }),
-  },
+  "sends-pages-to-browsers": negotiating(/^text\/html/, { text: "<!doctype html><title>Response</title>" }),
+  "sends-xml-on-request": negotiating(/^application\/xml$/, { text: "<response/>" }),
 };
 
 /**
@@ -270,12 +248,13 @@ function withNameForObject(body: unknown, { pointer }: Violation): unknown {
 }
 
 function skippingFormat(spelling: RegExp): Install {
-  return skipping({ keyword: "format", accepts: (value) => typeof value === "string" && spelling.test(value) });
+  return skipping({ keyword: "format", accepts: matching(spelling) });
 }
 
 /** Sends another response to a valid request, depending on its Accept header. */
-function negotiating(isAffected: (accept: string) => boolean, change: Partial<ServiceResponse>): Install {
-  return replying((response, { headers }) =>
-    isAffected(headers.accept ?? "") ? { ...response, ...change } : undefined,
+function negotiating(affected: RegExp, change: Partial<ServiceResponse>): Row {
+  const install = replying((response, { headers }) =>
+    affected.test(headers.accept ?? "") ? { ...response, ...change } : undefined,
   );
+  return breaking("conventions/response-body", install);
 }

@@ -24,18 +24,16 @@ export function allBreaking(
   statement: string,
   table: Readonly<Record<string, Install | (Omit<Row, "statements"> & Partial<Row>)>>,
 ): RowTable {
-  return rows(table, (id, row) => [
-    id,
+  return rows("", table, (row) =>
     typeof row === "function" ? breaking(statement, row) : { statements: [statement], ...row },
-  ]);
+  );
 }
 
 /** A table whose rows are `advisory` unless they say otherwise. */
 export function advisory(table: RowTable): RowTable {
-  return rows(table, (id, row) => [id, { tier: "advisory", ...row }]);
+  return rows("", table, (row) => ({ tier: "advisory", ...row }));
 }
 
-/** The mutants of a table. */
 export function mutantsOf(table: RowTable): readonly Mutant[] {
   return Object.entries(table).map(([id, row]) => ({ id, tier: "specified", description: sentenceOf(id), ...row }));
 }
@@ -44,9 +42,11 @@ function sentenceOf(id: string): string {
   return `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")}.`;
 }
 
-export function rows<Value, Row>(
+/** A row for each value, whose id is the name of the value after a prefix. */
+export function rows<Value>(
+  prefix: string,
   values: Readonly<Record<string, Value>>,
-  rowOf: (name: string, value: Value) => readonly [string, Row],
-): Readonly<Record<string, Row>> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => rowOf(name, value)));
+  rowOf: (value: Value, name: string) => Row,
+): RowTable {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${name}`, rowOf(value, name)]));
 }

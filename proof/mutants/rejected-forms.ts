@@ -1,5 +1,6 @@
 // Mutants that accept a field in one form only: URLs or data, whole numbers, links of some sites.
 import { valueAt } from "../../schemas/index.ts";
+import { matching } from "./conditions.ts";
 import type { Row, RowTable, Statements } from "./mutant.ts";
 import { CREATE } from "./operations.ts";
 import { rejecting, unimplemented } from "./rejected-requests.ts";
@@ -25,7 +26,7 @@ export const rejectedForms: RowTable = {
     statements: [`${CREATE}/request/name/minLength`, `${CREATE}/request/symbol/minLength`],
     tier: "advisory",
     expected: "letters and digits",
-    rejects: (text) => typeof text === "string" && /["<%]/.test(text),
+    rejects: matching(/["<%]/),
   }),
   "counts-symbols-in-bytes": rejecting({
     statements: [`${CREATE}/request/symbol/maxLength`],
@@ -48,14 +49,14 @@ export const rejectedForms: RowTable = {
     statements: [...MEDIA, ...ofEachLink("format")],
     tier: "advisory",
     expected: "a URL without quotes",
-    rejects: (value) => typeof value === "string" && /^https:.*'/.test(value),
+    rejects: matching(/^https:.*'/),
   }),
   "rejects-videos": unimplemented(CREATE, "video"),
   "knows-one-address-of-each-site": rejecting({
     statements: ofEachLink("format"),
     description: "Rejects links to further addresses of a site, such as twitter.com beside x.com.",
     expected: "a link of the site",
-    rejects: (link, _body, pointer) => typeof link === "string" && OTHER_ADDRESSES[pointer]?.test(link) === true,
+    rejects: (link, _body, pointer) => OTHER_ADDRESSES[pointer]?.test(String(link)) === true,
   }),
   "rejects-single-links": rejecting({
     statements: ofEachLink("type"),
@@ -90,7 +91,7 @@ export const rejectedForms: RowTable = {
 };
 
 function acceptingMedia(statements: Statements, expected: string, rejected: RegExp): Row {
-  return rejecting({ statements, expected, rejects: (value) => typeof value === "string" && rejected.test(value) });
+  return rejecting({ statements, expected, rejects: matching(rejected) });
 }
 
 function isSaleInTokens(body: unknown): boolean {

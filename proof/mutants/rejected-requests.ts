@@ -3,7 +3,7 @@ import { nodesOf, pointerOf } from "../../schemas/derive/nodes.ts";
 import { CONSTRAINTS, describe, type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { reject } from "../../service/exchange/stages.ts";
 import { type Install, plantedCrash } from "../../service/mutants.ts";
-import { isPresent } from "./conditions.ts";
+import { isPresent, matching } from "./conditions.ts";
 import { advisory, breaking, type Row, type RowTable, rows } from "./mutant.ts";
 import { CREATE, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { handlingWhere } from "./request-edits.ts";
@@ -85,23 +85,21 @@ export const refusedSpellings: RowTable = advisory({
     expected: "a UUID of version 4",
     rejects: (value) => typeof value === "string" && value[14] !== "4",
   }),
-  ...rows({ [CREATE]: CREATE, [TRADE]: TRADE }, (operation) => [
-    `refuses-addresses-with-a-checksum-in-${operation}`,
+  ...rows("refuses-addresses-with-a-checksum-in-", { [CREATE]: CREATE, [TRADE]: TRADE }, (operation) =>
     rejecting({
       statements: [`${operation}/request/userAddress/type`],
       expected: "an address in lower case",
-      rejects: (value) => typeof value === "string" && value.startsWith("0x") && value !== value.toLowerCase(),
+      rejects: matching(/^0x.*[A-Z]/s),
     }),
-  ]),
+  ),
   "refuses-wallets-of-solana": rejecting({
     statements: ["trade-token/request/userAddress/type"],
     description: "Rejects the wallet of a trade if it is not an address of Ethereum, on Solana too.",
     expected: "an address of Ethereum",
-    rejects: (value) => typeof value === "string" && !value.startsWith("0x"),
+    rejects: matching(/^(?!0x)/),
   }),
 });
 
-/** Operations without a path. */
 export const missingPaths: RowTable = {
   "serves-no-quotes": missing(QUOTE),
   "serves-no-creations": missing(CREATE),

@@ -4,6 +4,7 @@ import { type Body, type Exchange, isObject, type Outcome } from "../../service/
 import type { State } from "../../service/market/state.ts";
 import type { Install } from "../../service/mutants.ts";
 import type { Condition } from "./conditions.ts";
+import { breaking, type Row, type Statements } from "./mutant.ts";
 import { TRADE } from "./operations.ts";
 
 /**
@@ -28,6 +29,11 @@ export function handlingAs(
       return outcome;
     },
   });
+}
+
+/** A mutant that handles another request than the one sent. */
+export function misreading(statements: string | Statements, ...how: Parameters<typeof handlingAs>): Row {
+  return breaking(statements, handlingAs(...how));
 }
 
 /** Handles some requests in another way. */

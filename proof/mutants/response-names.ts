@@ -4,7 +4,6 @@ import { allBreaking } from "./mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { editing, renameField, renaming } from "./response-edits.ts";
 
-/** Names in another case or style. */
 export const responseNames = allBreaking("conventions/field-names", {
   "writes-has-more-in-camel-case": renaming(PAGE, "/pagination/has_more", "hasMore"),
   "writes-totals-of-entries-in-camel-case": renaming(

@@ -1,15 +1,23 @@
 // Mutants with the limits of columns, lists and numbers that storage has and the interface does not state.
 import { valueAt } from "../../schemas/index.ts";
+import { matching } from "./conditions.ts";
 import { type Row, type RowTable, rows } from "./mutant.ts";
 import { CREATE } from "./operations.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { replying } from "./response-edits.ts";
 
+/** Values that some storage cannot hold. */
+const UNSTORED: Readonly<Record<string, (value: unknown) => boolean>> = {
+  "texts-above-255": (value) => typeof value === "string" && value.length > 255,
+  "nul-in-texts": (value) => typeof value === "string" && value.includes("\0"),
+  "numbers-above-31-bits": (value) => typeof value === "number" && value >= 2 ** 31 && value < 1e20,
+  "wei-above-64-bits": matching(/^\d{20,}$/),
+  "amounts-below-a-billionth": (value) => typeof value === "number" && value > 0 && value < 1e-9,
+};
+
 export const storageLimits: RowTable = {
-  ...rows({ name: 255, description: 1_024 }, (field, limit) => [
-    `limits-${field}s-to-${limit}`,
-    limitedText(field, limit),
-  ]),
+  "limits-names-to-255": limitedText("name", 255),
+  "limits-descriptions-to-1024": limitedText("description", 1_024),
   "limits-descriptions-to-65535": limitedText("description", 65_535),
   "deploys-to-sixteen-chains-at-most": rejecting({
     statements: [`${CREATE}/request/destinationChains/type`],
@@ -29,24 +37,12 @@ export const storageLimits: RowTable = {
     expected: "a whole number",
     rejects: (fee) => typeof fee === "number" && !Number.isInteger(fee),
   }),
-  ...rows(
-    {
-      "texts-above-255": (value: unknown) => typeof value === "string" && value.length > 255,
-      "nul-in-texts": (value: unknown) => typeof value === "string" && value.includes("\0"),
-      "numbers-above-31-bits": (value: unknown) => typeof value === "number" && value >= 2 ** 31 && value < 1e20,
-      "wei-above-64-bits": (value: unknown) => typeof value === "string" && /^\d{20,}$/.test(value),
-      "amounts-below-a-billionth": (value: unknown) => typeof value === "number" && value > 0 && value < 1e-9,
-    },
-    (name, isAffected) => [
-      `fails-on-${name}`,
-      {
-        statements: ["token-price/path", `${CREATE}/path`, "trade-token/path", "get-leaderboard/path"],
-        install: replying((response, { body }) =>
-          leavesOf(body).some(isAffected) ? { ...response, status: 500, text: '{"error":"failed"}' } : undefined,
-        ),
-      },
-    ],
-  ),
+  ...rows("fails-on-", UNSTORED, (isAffected) => ({
+    statements: ["token-price/path", `${CREATE}/path`, "trade-token/path", "get-leaderboard/path"],
+    install: replying((response, { body }) =>
+      leavesOf(body).some(isAffected) ? { ...response, status: 500, text: '{"error":"failed"}' } : undefined,
+    ),
+  })),
 };
 
 function limitedText(field: string, limit: number): Row {

@@ -10,7 +10,6 @@ import { validRequestOf } from "./skip-validation.ts";
 
 const REQUEST_BODY = "conventions/request-body";
 
-/** JSON text, of requests and of responses. */
 export const wire = allBreaking("conventions/response-body", {
   "reads-broken-json-as-empty": { statements: [REQUEST_BODY], install: readingMalformedAs(() => ({})) },
   "accepts-broken-json": {

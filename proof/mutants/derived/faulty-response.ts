@@ -28,7 +28,6 @@ export function sendingWrong(mutation: SchemaMutation, statements: readonly stri
   };
 }
 
-/** Omits the field. */
 export function leavingOut(mutation: SchemaMutation): Install {
   return omitting(mutation.operation, pointerOf(mutation));
 }
@@ -75,7 +74,6 @@ export function narrowing(mutation: SchemaMutation): Install {
   };
 }
 
-/** Writes something other than an object. */
 function writingWrong(operation: SchemaMutation["operation"], seed: string, candidates: Candidates): Install {
   return ({ stages, act }) => ({
     writeSuccess: (exchange, body) => {

@@ -11,7 +11,6 @@ import {
 } from "../../../schemas/index.ts";
 import { WEAKENINGS, type Weakening } from "./weakenings.ts";
 
-/** A body's schema with one fault. */
 export type SchemaMutation = {
   /** `<operation>/<direction>/<path>/<keyword>/<variant>`, permanent. */
   readonly id: string;

@@ -6,7 +6,7 @@ import type { State } from "../../../service/market/state.ts";
 import { misstating } from "../field-fault.ts";
 import { advisory, breaking, type Row } from "../mutant.ts";
 import { FEES } from "../operations.ts";
-import { handlingAs } from "../request-edits.ts";
+import { misreading } from "../request-edits.ts";
 import { editing, replaceField, replacing } from "../response-edits.ts";
 
 const OF_CHAINS = ["get-user-fees/request/chains/type", "fee-balance/chain/type"] as const;
@@ -14,24 +14,15 @@ const OF_USER = "get-user-fees/request/user_id/type";
 
 /** Fees that ignore their filter, and balances and sums that cannot be. */
 export const feeSemantics = advisory({
-  "filters-fees-by-the-beginning-of-a-chain": {
-    statements: OF_CHAINS,
-    install: handlingAs(FEES, onAllBegun),
-  },
-  "shows-everybody-the-fees-of-one-user": {
-    statements: [OF_USER],
-    install: handlingAs(FEES, (request, { ledger }) =>
-      request["user_id"] === undefined ? undefined : { ...request, user_id: ledger.seededUsers[0]?.userId },
-    ),
-  },
-  "shows-the-first-user-for-an-unknown-one": {
-    statements: [OF_USER],
-    install: handlingAs(FEES, (request, { ledger }) => {
-      const user = request["user_id"];
-      if (typeof user !== "string" || ledger.findUser(user.toLowerCase()) !== undefined) return undefined;
-      return { ...request, user_id: ledger.seededUsers[0]?.userId };
-    }),
-  },
+  "filters-fees-by-the-beginning-of-a-chain": misreading(OF_CHAINS, FEES, onAllBegun),
+  "shows-everybody-the-fees-of-one-user": misreading(OF_USER, FEES, (request, { ledger }) =>
+    request["user_id"] === undefined ? undefined : { ...request, user_id: ledger.seededUsers[0]?.userId },
+  ),
+  "shows-the-first-user-for-an-unknown-one": misreading(OF_USER, FEES, (request, { ledger }) => {
+    const user = request["user_id"];
+    if (typeof user !== "string" || ledger.findUser(user.toLowerCase()) !== undefined) return undefined;
+    return { ...request, user_id: ledger.seededUsers[0]?.userId };
+  }),
   "sends-eighteen-decimals": {
     statements: ["fee-balance/decimals/type"],
     install: editing(FEES, ({ balances }) => {
@@ -60,28 +51,11 @@ export const feeSemantics = advisory({
       },
     }),
   },
-  "reports-the-first-of-several-chains": {
-    statements: OF_CHAINS,
-    install: handlingAs(FEES, ({ chains, ...rest }) =>
-      Array.isArray(chains) && chains.length > 1 ? { ...rest, chains: chains.slice(0, 1) } : undefined,
-    ),
-  },
-  "offers-more-than-was-earned": {
-    statements: ["fee-balance/claimable_amount/type", "fee-balance/total_earned/type"],
-    install: editing(FEES, (body) =>
-      replaceField(body, "/balances/0/claimable_amount", () => `${valueAt(body, "/balances/0/total_earned")}0`),
-    ),
-  },
-  "offers-more-decimals-than-were-earned": {
-    statements: ["fee-balance/claimable_amount_with_decimals/type", "fee-balance/total_earned_with_decimals/type"],
-    install: editing(FEES, (body) =>
-      replaceField(
-        body,
-        "/balances/0/claimable_amount_with_decimals",
-        () => `9${valueAt(body, "/balances/0/total_earned_with_decimals")}`,
-      ),
-    ),
-  },
+  "reports-the-first-of-several-chains": misreading(OF_CHAINS, FEES, ({ chains, ...rest }) =>
+    Array.isArray(chains) && chains.length > 1 ? { ...rest, chains: chains.slice(0, 1) } : undefined,
+  ),
+  "offers-more-than-was-earned": offeringMore("", (earned) => `${earned}0`),
+  "offers-more-decimals-than-were-earned": offeringMore("_with_decimals", (earned) => `9${earned}`),
   "counts-traders-below-zero": misstating(FEES, "/summary/total_traders_referred", (count) => -1 - Number(count)),
   "sums-up-rewards-below-zero": misstating(FEES, "/summary/total_rewards_earned_usd", (amount) => `-1${amount}`),
   "sums-up-claims-below-zero": misstating(FEES, "/summary/total_claimable_usd", (amount) => `-1${amount}`),
@@ -156,6 +130,15 @@ function reportingTheLatest(): Row {
       },
     };
   });
+}
+
+/** Sends more as claimable than was earned. `suffix` is that of both fields. */
+function offeringMore(suffix: string, more: (earned: unknown) => string): Row {
+  const [claimable, earned] = [`claimable_amount${suffix}`, `total_earned${suffix}`];
+  const install = editing(FEES, (body) =>
+    replaceField(body, `/balances/0/${claimable}`, () => more(valueAt(body, `/balances/0/${earned}`))),
+  );
+  return breaking([`fee-balance/${claimable}/type`, `fee-balance/${earned}/type`], install);
 }
 
 function belowZero(field: string): Row {

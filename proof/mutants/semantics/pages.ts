@@ -1,11 +1,10 @@
 // Mutants whose leaderboards keep the schema and say something wrong.
 import { type Body, isObject } from "../../../service/exchange/stages.ts";
-import type { Install } from "../../../service/mutants.ts";
 import { whereField } from "../conditions.ts";
 import { misstating } from "../field-fault.ts";
 import { advisory, breaking, type Row, type Statements } from "../mutant.ts";
 import { PAGE } from "../operations.ts";
-import { handlingAs } from "../request-edits.ts";
+import { misreading } from "../request-edits.ts";
 import { editing, entriesOf, replaceField, replacing } from "../response-edits.ts";
 
 const PAGINATED = "get-leaderboard/paginated";
@@ -18,20 +17,14 @@ const TOTAL = "leaderboard-entry/total_earned_all_tokens/type";
 
 /** Pages with wrong entries or a wrong order, and false pagination. */
 export const pageSemantics = advisory({
-  "ignores-offset": { statements: [OFFSET], install: pagingFrom(() => 0) },
-  "overlaps-pages": { statements: [PAGINATED, OFFSET], install: pagingFrom((offset) => offset - 1) },
-  "skips-one-page-at-most": {
-    statements: [PAGINATED, OFFSET],
-    install: pagingFrom((offset, limit) => Math.min(offset, limit), coverHasMore),
-  },
-  "ignores-network-mode": {
-    statements: [MODE],
-    install: handlingAs(PAGE, (request) =>
-      request["network_mode"] === "both" || request["network_mode"] === undefined
-        ? undefined
-        : { ...request, network_mode: "both" },
-    ),
-  },
+  "ignores-offset": pagingFrom(OFFSET, () => 0),
+  "overlaps-pages": pagingFrom([PAGINATED, OFFSET], (offset) => offset - 1),
+  "skips-one-page-at-most": pagingFrom([PAGINATED, OFFSET], Math.min, coverHasMore),
+  "ignores-network-mode": misreading(MODE, PAGE, (request) =>
+    request["network_mode"] === "both" || request["network_mode"] === undefined
+      ? undefined
+      : { ...request, network_mode: "both" },
+  ),
   "ranks-two-users-alike": editingEntries(RANK, (entries) => {
     for (const entry of entries) entry["rank"] = Number(entry["rank"]) - ((Number(entry["rank"]) + 1) % 2);
     return entries.length > 1;
@@ -45,10 +38,10 @@ export const pageSemantics = advisory({
     for (const balance of balances) if (isObject(balance)) balance["balance"] = -Number(balance["balance"]);
     return balances.length > 0;
   }),
-  "ends-after-the-first-page": {
-    statements: [HAS_MORE, PAGINATED],
-    install: replacing(PAGE, "/pagination/has_more", () => false),
-  },
+  "ends-after-the-first-page": breaking(
+    [HAS_MORE, PAGINATED],
+    replacing(PAGE, "/pagination/has_more", () => false),
+  ),
   "promises-more-than-there-is": misstating(PAGE, "/pagination/has_more", () => true),
   "exceeds-the-limit": editingEntries([PAGINATED, "get-leaderboard/request/limit/type"], (entries) => {
     const last = entries.at(-1);
@@ -83,20 +76,15 @@ export const pageSemantics = advisory({
   "counts-the-remaining-entries": editingEntries(["pagination/total/type", PAGINATED], (_, body) =>
     replaceField(body, "/pagination/total", (total) => Number(total) - Number(paginationOf(body)["offset"])),
   ),
-  "ignores-offset-without-limit": {
-    statements: [OFFSET, "pagination/offset/type"],
-    install: handlingAs(
-      PAGE,
-      (body) => (body["offset"] && body["limit"] === undefined ? { ...body, offset: 0 } : undefined),
-      (response, { offset }) => replaceField(response, "/pagination/offset", () => offset),
-    ),
-  },
-  "ranks-test-networks-alone-for-both": {
-    statements: [MODE, "pagination/total/type"],
-    install: handlingAs(PAGE, (body) =>
-      body["network_mode"] === "both" ? { ...body, network_mode: "testnet" } : undefined,
-    ),
-  },
+  "ignores-offset-without-limit": misreading(
+    [OFFSET, "pagination/offset/type"],
+    PAGE,
+    (body) => (body["offset"] && body["limit"] === undefined ? { ...body, offset: 0 } : undefined),
+    (response, { offset }) => replaceField(response, "/pagination/offset", () => offset),
+  ),
+  "ranks-test-networks-alone-for-both": misreading([MODE, "pagination/total/type"], PAGE, (body) =>
+    body["network_mode"] === "both" ? { ...body, network_mode: "testnet" } : undefined,
+  ),
   "names-another-limit": misstating(PAGE, "/pagination/limit", () => 20),
   "names-another-offset": misstating(PAGE, "/pagination/offset", (offset) => Number(offset) + 1),
   "ranks-by-luck": editingEntries([RANKED, TOTAL], (entries) => {
@@ -131,10 +119,12 @@ function paginationOf({ pagination }: Body): Body {
 
 /** Returns the page at another offset, but claims the requested one. */
 function pagingFrom(
+  statements: string | Statements,
   otherOffset: (offset: number, limit: number) => number,
   cover: (response: Body) => void = () => undefined,
-): Install {
-  return handlingAs(
+): Row {
+  return misreading(
+    statements,
     PAGE,
     (body) => {
       const { offset, limit = offset } = body;

@@ -4,7 +4,7 @@ import { whereBody, whereConcurrent } from "../conditions.ts";
 import { misstating } from "../field-fault.ts";
 import { advisory, breaking, type Row } from "../mutant.ts";
 import { QUOTE } from "../operations.ts";
-import { handlingAs } from "../request-edits.ts";
+import { handlingAs, misreading } from "../request-edits.ts";
 import { editing, mixingUp, replaceField, replacing } from "../response-edits.ts";
 
 const { default: DEFAULT_AMOUNT } = operations[QUOTE].request.properties?.["amount"] ?? {};
@@ -38,25 +38,21 @@ export const quoteSemantics = advisory({
   "writes-symbols-otherwise-in-quotes": misstating(QUOTE, "/data/tokenSymbol", (symbol) => `$${symbol}`),
   "quotes-usdc-for-one-amount": cachingPrices((body) => valueAt(body, "/data/inputToken") === "usdc"),
   "caches-prices-without-the-amount": cachingPrices(() => true),
-  "quotes-usdc-as-tokens": {
-    statements: ["token-price/request/inputToken/enum", "quote/outputAmount/type"],
-    install: handlingAs(
-      QUOTE,
-      (body) => (body["inputToken"] === "usdc" ? { ...body, inputToken: "token" } : undefined),
-      (response) => void replaceField(response, "/data/inputToken", () => "usdc"),
-    ),
-  },
-  "cuts-fractions-of-amounts": {
-    statements: ["quote/outputAmount/type", "token-price/request/amount/type"],
-    install: handlingAs(
-      QUOTE,
-      (body) => {
-        const amount = Number(body["amount"]);
-        return amount > 1 && !Number.isInteger(amount) ? { ...body, amount: Math.trunc(amount) } : undefined;
-      },
-      (response, request) => void replaceField(response, "/data/inputAmount", () => request["amount"]),
-    ),
-  },
+  "quotes-usdc-as-tokens": misreading(
+    ["token-price/request/inputToken/enum", "quote/outputAmount/type"],
+    QUOTE,
+    (body) => (body["inputToken"] === "usdc" ? { ...body, inputToken: "token" } : undefined),
+    (response) => replaceField(response, "/data/inputToken", () => "usdc"),
+  ),
+  "cuts-fractions-of-amounts": misreading(
+    ["quote/outputAmount/type", "token-price/request/amount/type"],
+    QUOTE,
+    (body) => {
+      const amount = Number(body["amount"]);
+      return amount > 1 && !Number.isInteger(amount) ? { ...body, amount: Math.trunc(amount) } : undefined;
+    },
+    (response, request) => replaceField(response, "/data/inputAmount", () => request["amount"]),
+  ),
   "always-yields-usdc": misstating(QUOTE, "/data/outputTokenSymbol", () => "USDC"),
   "keeps-amounts-of-quotes-in-32-bits": misstating(QUOTE, "/data/inputAmount", (amount) => {
     const nearest = Math.fround(Number(amount));

@@ -8,7 +8,7 @@ import { type Condition, isPresent, whereField, whereNext } from "../conditions.
 import { misstating } from "../field-fault.ts";
 import { advisory, breaking, type Row } from "../mutant.ts";
 import { CREATE, QUOTE, TRADE } from "../operations.ts";
-import { buildingOnce, handlingAs, handlingWhere } from "../request-edits.ts";
+import { buildingOnce, handlingAs, handlingWhere, misreading } from "../request-edits.ts";
 import { editing, mixingUp, replacing } from "../response-edits.ts";
 
 const DESTINATIONS = "create-token-transaction/request/destinationChains/default";
@@ -101,15 +101,12 @@ export const tokenSemantics = advisory({
     name.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`),
   ),
   "escapes-descriptions-of-tokens": rewritingText("description", (text) => text.replace(/["'\\]/g, "\\$&")),
-  "sells-wei-as-doubles": {
-    statements: ["trade-token/request/sellAmountToken/type"],
-    install: handlingAs(TRADE, (request) => {
-      const { sellAmountToken: wei } = request;
-      if (typeof wei !== "string" || !/^\d{17,78}$/.test(wei)) return undefined;
-      const nearest = String(BigInt(Number(wei)));
-      return nearest === wei ? undefined : { ...request, sellAmountToken: nearest };
-    }),
-  },
+  "sells-wei-as-doubles": misreading("trade-token/request/sellAmountToken/type", TRADE, (request) => {
+    const { sellAmountToken: wei } = request;
+    if (typeof wei !== "string" || !/^\d{17,78}$/.test(wei)) return undefined;
+    const nearest = String(BigInt(Number(wei)));
+    return nearest === wei ? undefined : { ...request, sellAmountToken: nearest };
+  }),
   "lowers-names-of-tokens": rewritingText("name", (name) => name.toLowerCase()),
   "lowers-capitals-within-names": rewritingText("name", (name) =>
     name.replace(/[A-Z]{2,}/g, (letters) => letters.toLowerCase()),
