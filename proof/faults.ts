@@ -17,13 +17,6 @@ type Options = {
   readonly steps: boolean;
 };
 
-/** One run. */
-type Row = {
-  readonly cells: readonly string[];
-  /** Whether the fault was named, or the control found nothing. */
-  readonly isRight: boolean;
-};
-
 async function main(options: Options): Promise<void> {
   await (options.steps ? tryEachStep(options) : tryEachTrial(options));
 }
@@ -35,7 +28,7 @@ async function tryEachTrial({ profile: wanted, seconds, rate, only }: Options): 
     command.error(`--profile must be all or one of ${PROFILE_NAMES.join(", ")}, got ${wanted}.`);
   if (trials.length === 0) command.error(`--only must name one of ${TRIALS.map(({ name }) => name).join(", ")}.`);
   const k6 = await findK6({ assayK6: process.env["ASSAY_K6"], environment: process.env });
-  const rows: Row[] = [];
+  const rows: ReturnType<typeof rowOf>[] = [];
   for (const profile of profiles) {
     for (const trial of trials.filter(({ profiles: suited = profiles }) => suited.includes(profile))) {
       const result = await tryFault(trial, { k6, profile, ratePerSecond: rate, durationMs: seconds * 1_000 });
@@ -84,8 +77,8 @@ async function tryEachStep({ only }: Options): Promise<void> {
   process.exitCode = rows.length > 0 && wrong.length === 0 ? EXIT.pass : EXIT.targetWrong;
 }
 
-/** The last cell has the other findings and missed objectives. */
-function rowOf(profile: ProfileName, trial: Trial, result: LoadResult): Row {
+/** Whether the fault was named, or the control found nothing. The last cell has the other findings and missed objectives. */
+function rowOf(profile: ProfileName, trial: Trial, result: LoadResult) {
   const name = trial.named(result);
   const reasons = result.validity.reasons.map((reason) => reason.split(":")[0]);
   const kinds = (result.findings ?? []).map(({ kind }) => kind);

@@ -8,18 +8,7 @@ import { type Service, startService } from "../service/server.ts";
 /** An order to the process: its faults from now on, after being down for a while if `downMs` is given. */
 export type Order = { readonly faults: readonly string[]; readonly downMs?: number };
 
-/** The running service. */
-export type ReferenceProcess = {
-  readonly url: string;
-  readonly pid: number;
-  /** Tokens that exist from the start. */
-  readonly tokenIds: readonly string[];
-  /** Requests so far, as of some 10 ms ago. */
-  readonly requestCount: () => number;
-  /** Resolves when the order is carried out. */
-  readonly order: (order: Order) => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type ReferenceProcess = Awaited<ReturnType<typeof startReferenceProcess>>;
 
 type Started = { readonly url: string; readonly tokenIds: readonly string[] };
 type Message = { readonly started: Started } | { readonly count: number };
@@ -27,7 +16,7 @@ type Message = { readonly started: Started } | { readonly count: number };
 const COUNT_INTERVAL_MS = 10;
 
 /** Starts the service with these faults on a free loopback port. It ends with this process. */
-export async function startReferenceProcess(seed: number, faults: readonly string[] = []): Promise<ReferenceProcess> {
+export async function startReferenceProcess(seed: number, faults: readonly string[] = []) {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), [String(seed)], {
     execArgv: ["--import", import.meta.resolve("tsx/esm")],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -50,10 +39,13 @@ export async function startReferenceProcess(seed: number, faults: readonly strin
   const { url, tokenIds } = await send({ faults });
   return {
     url,
+    /** Tokens that exist from the start. */
     tokenIds,
     pid: child.pid ?? 0,
+    /** Requests so far, as of some 10 ms ago. */
     requestCount: () => count,
-    order: async (order) => void (await send(order)),
+    /** Resolves when the order is carried out. */
+    order: async (order: Order) => void (await send(order)),
     close: async () => {
       const ended = once(child, "exit");
       child.disconnect();

@@ -12,7 +12,6 @@ export type BenchNumbers = { readonly [Option in keyof typeof NUMBER_OPTIONS]: n
 
 /** What a bench may use. */
 export type BenchContext = BenchNumbers & {
-  /** Finds k6, or builds it. */
   readonly findK6: () => Promise<string>;
   /** Share of the usual rates; below 1 only to see whether the bench runs: its figures then mean nothing. */
   readonly share: number;
@@ -21,11 +20,9 @@ export type BenchContext = BenchNumbers & {
   readonly from: string | undefined;
   /** An empty folder for this bench alone, removed afterwards. */
   readonly folder: string;
-  /** Prints a sentence about the progress. */
   readonly note: (sentence: string) => void;
 };
 
-/** A goal and whether it was met. */
 export type Goal = { readonly sentence: string; readonly isMet: boolean };
 
 export function goal(sentence: string, isMet: boolean): Goal {

@@ -25,7 +25,6 @@ const TOLERANCE = 0.03;
 /** Enough for all requests of the freeze, and few enough to run out of. */
 const [MANY_USERS, FEW_USERS] = [150, 10] as const;
 
-/** The bench of accuracy. */
 export const calibration: Bench = {
   question: "What do Assay, k6, autocannon and vegeta report of a service that freezes for a tenth of the run?",
   defaults: { seconds: 60 },
@@ -146,7 +145,6 @@ async function measureAutocannon(load: Load, program: string, ...more: readonly 
   return { p95: null, p99: JSON.parse(line ?? "{}").latency.p99 / 1_000 };
 }
 
-/** What vegeta reports of a load. */
 export async function measureVegeta(
   load: Load,
   program: string,

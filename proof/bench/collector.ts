@@ -15,7 +15,6 @@ const GENERATORS = 200;
 const TOKEN = "token-of-the-bench-0123";
 const LIMITS = { corePercent: 30, collectorMB: 200 } as const;
 
-/** The bench of collection. */
 export const collector: Bench = {
   question: `What do ${GENERATORS} generators with a window a second each cost their collector?`,
   defaults: { seconds: 20 },

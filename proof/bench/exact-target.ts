@@ -3,14 +3,6 @@ import { execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running target, which responds to quotes at once. */
-export type ExactTarget = {
-  readonly url: string;
-  /** The 99th percentile of its response times since a moment, in ms, from the arrival of a request on. */
-  readonly p99Since: (from: Date) => Promise<number>;
-  readonly close: () => void;
-};
-
 /** Builds it in a folder, and returns its program. Needs Go, and Linux to run it. */
 export function buildExactTarget(folder: string): string {
   const program = join(folder, "exact-target");
@@ -19,7 +11,7 @@ export function buildExactTarget(folder: string): string {
 }
 
 /** Starts it on a free loopback port. */
-export async function startExactTarget(program: string): Promise<ExactTarget> {
+export async function startExactTarget(program: string) {
   const child = spawn(program, { stdio: ["pipe", "pipe", "inherit"] });
   // Its end shows where the next line is missing.
   child.stdin.on("error", () => undefined);
@@ -31,7 +23,8 @@ export async function startExactTarget(program: string): Promise<ExactTarget> {
   };
   return {
     url: `http://127.0.0.1:${await number()}`,
-    p99Since: (from) => {
+    /** The 99th percentile of its response times since a moment, in ms, from the arrival of a request on. */
+    p99Since: (from: Date) => {
       child.stdin.write(`${from.getTime()}\n`);
       return number();
     },

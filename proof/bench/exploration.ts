@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { openapiDocument } from "../../schemas/derive/openapi.ts";
 import { sumOf } from "../../statistics/arithmetic.ts";
-import { mutantOf } from "../mutants/index.ts";
 import { startMutant } from "../mutants/start.ts";
+import { type ExploredKind, exploredKind, isFound } from "../prove/explored.ts";
 import { everySubject } from "../prove/selection.ts";
-import { decidingFailures, type Subject } from "../prove/subject.ts";
+import type { Subject } from "../prove/subject.ts";
 import { trySubject } from "../prove/trial.ts";
 import { table } from "../tables.ts";
 import { type Bench, type BenchContext, type BenchResult, goal } from "./bench.ts";
@@ -23,15 +23,11 @@ const NOTED_SEEDS = [101, 102] as const;
 /** Faults per 1,000 requests, over those that Schemathesis finds. */
 const LEAST_RATIO = 1.5;
 
-type Kind = keyof typeof STEPS;
-
 /** What one of the two made of a service; `isFound` for a mutant that it noticed, or a conforming service that it accused. */
 type Found = { readonly requests: number; readonly isFound: boolean };
 
-/** What both made of a service. */
-export type Trial = { readonly kind: Kind; readonly id: string; readonly assay: Found; readonly peer: Found };
+export type Trial = { readonly kind: ExploredKind; readonly id: string; readonly assay: Found; readonly peer: Found };
 
-/** The bench of explorations. */
 export const exploration: Bench = {
   question: "What do requests that are drawn at random find, and whom do they accuse, beside Schemathesis?",
   defaults: {},
@@ -58,29 +54,21 @@ export const exploration: Bench = {
 
 /** The services to try: mutants that a client can detect, and conforming ones. A smaller share takes larger steps. */
 async function chosen({ seed, share }: BenchContext) {
-  const all = (await everySubject(seed)).flatMap((subject) => {
-    const kind = kindOf(subject);
-    return kind === undefined ? [] : [{ kind, subject }];
-  });
-  return Object.entries(STEPS).flatMap(([name, step]) =>
-    all.filter(({ kind }) => kind === name).filter((_, at) => at % Math.round(step / share) === 0),
+  const all = (await everySubject(seed)).filter(({ kind }) => kind !== "independent");
+  return (["specified", "advisory", "conforming"] as const).flatMap((kind) =>
+    all
+      .filter((subject) => exploredKind(subject) === kind)
+      .filter((_, at) => at % Math.round(STEPS[kind] / share) === 0)
+      .map((subject) => ({ kind, subject })),
   );
-}
-
-function kindOf(subject: Subject): Kind | undefined {
-  if (subject.kind === "variant") return "conforming";
-  const mutant = subject.kind === "mutant" ? mutantOf(subject.id) : undefined;
-  if (mutant === undefined || mutant.equivalent !== undefined) return undefined;
-  return mutant.tier === "specified" || mutant.tier === "advisory" ? mutant.tier : undefined;
 }
 
 const LIMIT_MS = 120_000;
 
-/** An exploration alone, without the checks of the catalogue. Advisory failures find an advisory mutant, and accuse nobody. */
-async function explore(kind: Kind, subject: Subject, seed: number, mostRequests: number): Promise<Found> {
+/** An exploration alone, without the checks of the catalogue. */
+async function explore(kind: ExploredKind, subject: Subject, seed: number, mostRequests: number): Promise<Found> {
   const outcome = await trySubject(subject, { seed, without: [], exploreMs: LIMIT_MS, mostRequests });
-  const failures = [...decidingFailures(outcome), ...(kind === "advisory" ? outcome.failing.advisory : [])];
-  return { requests: outcome.requests, isFound: failures.length > 0 };
+  return { requests: outcome.requests, isFound: isFound(kind, outcome) };
 }
 
 /** Schemathesis in an environment of its own; undefined if it cannot be had. */
@@ -132,17 +120,16 @@ function createPeer(program: string, folder: string) {
   };
 }
 
-/** The table and the goals. Pure. */
 export function resultOf(trials: readonly Trial[]): BenchResult {
-  const triedOf = (kind: Kind) => trials.filter((trial) => trial.kind === kind);
+  const triedOf = (kind: ExploredKind) => trials.filter((trial) => trial.kind === kind);
   const columnOf = (of: (trial: Trial) => Found) => {
-    const foundOf = (kind: Kind) => triedOf(kind).filter((trial) => of(trial).isFound).length;
+    const foundOf = (kind: ExploredKind) => triedOf(kind).filter((trial) => of(trial).isFound).length;
     const requests = sumOf([...triedOf("specified"), ...triedOf("advisory")].map((trial) => of(trial).requests));
     return { foundOf, requests, perThousand: (1_000 * (foundOf("specified") + foundOf("advisory"))) / requests };
   };
   const [ours, theirs] = [columnOf(({ assay }) => assay), columnOf(({ peer }) => peer)];
   type Row = readonly [what: string, cell: (column: typeof ours) => string | number];
-  const found = (kind: Kind, does: string): Row => [
+  const found = (kind: ExploredKind, does: string): Row => [
     `${does}, of ${triedOf(kind).length}`,
     ({ foundOf }) => foundOf(kind),
   ];

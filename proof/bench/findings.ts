@@ -81,7 +81,6 @@ const TABLES = {
   },
 } as const satisfies Readonly<Record<string, Table>>;
 
-/** The bench of findings. */
 export const findings: Bench = {
   question: "How often do the findings of a load run see what is not there, and miss what is?",
   defaults: { repeats: 400 },

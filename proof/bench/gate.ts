@@ -30,7 +30,6 @@ function modelsOf(...slowdowns: readonly number[]): readonly PairModel[] {
   );
 }
 
-/** The bench of the comparison of builds. */
 export const gate: Bench = {
   question: "How often does a comparison of two builds see a slowdown that does not exist, and miss one that does?",
   defaults: { repeats: 10_000 },

@@ -7,7 +7,6 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { assayCommand, type Command, plainEnvironment } from "./processes.ts";
 
-/** Versions of the fetched generators. */
 export const VERSIONS = { autocannon: "9.0.0", vegeta: "12.12.0" } as const;
 
 /**
@@ -117,7 +116,6 @@ export function autocannonLoad(program: string, load: Load, ...more: readonly st
 /** What a fetched generator is started from: a program or a script. One that cannot be had is undefined. */
 export type Fetched = Readonly<Partial<Record<keyof typeof VERSIONS, string | undefined>>>;
 
-/** Fetches generators into a folder. */
 export async function fetchGenerators(names: readonly (keyof typeof VERSIONS)[], folder: string): Promise<Fetched> {
   const fetch = async (name: keyof typeof VERSIONS) => [name, await FETCHES[name](folder).catch(() => undefined)];
   return Object.fromEntries(await Promise.all(names.map(fetch)));

@@ -35,7 +35,6 @@ const WORKLOAD = { sessions: { "one-page": { steps: [{ send: "page" }] } }, mix:
 /** The pairs of the build with itself, and with the slower one. */
 export type InsidePairs = { readonly same: readonly ComparedPair[]; readonly slower: readonly ComparedPair[] };
 
-/** The bench of server timings. */
 export const inside: Bench = {
   question: "How many pairs does a comparison need from inside the service, and how many from outside?",
   defaults: { repeats: 10, seconds: 8 },

@@ -3,18 +3,6 @@
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
-/** A running target. */
-export type KnownTarget = {
-  readonly url: string;
-  /** A token to ask for; the target responds to any. */
-  readonly tokenIds: readonly [string];
-  /** Quotes that were requested so far, as of at most 10 ms ago. */
-  readonly requestCount: () => number;
-  /** Sends no response from now on for a time. */
-  readonly freeze: (durationMs: number) => void;
-  readonly close: () => Promise<void>;
-};
-
 /** The token, as a fixture. */
 export const KNOWN_TOKEN = { tokenId: "3145f8ec-02e6-4654-bc62-cf71f8249e9b", chains: ["base"] } as const;
 
@@ -22,10 +10,7 @@ export const KNOWN_TOKEN = { tokenId: "3145f8ec-02e6-4654-bc62-cf71f8249e9b", ch
 export const LEAST_PER_SECOND = 9_000;
 
 /** Starts it on a free loopback port; with a key and its certificate, in PEM, it takes TLS alone. */
-export async function startKnownTarget(identity?: {
-  readonly key: string;
-  readonly cert: string;
-}): Promise<KnownTarget> {
+export async function startKnownTarget(identity?: { readonly key: string; readonly cert: string }) {
   const count = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(SOURCE, { eval: true, workerData: { counts: count, identity } });
   const port = await new Promise<number>((resolve, reject) => {
@@ -34,9 +19,12 @@ export async function startKnownTarget(identity?: {
   });
   return {
     url: `${identity === undefined ? "http" : "https"}://127.0.0.1:${port}`,
+    /** A token to ask for; the target responds to any. */
     tokenIds: [KNOWN_TOKEN.tokenId],
+    /** Quotes that were requested so far, as of at most 10 ms ago. */
     requestCount: () => Atomics.load(count, 0),
-    freeze: (durationMs) => worker.postMessage({ durationMs }),
+    /** Sends no response from now on for a time. */
+    freeze: (durationMs: number) => worker.postMessage({ durationMs }),
     close: async () => {
       await worker.terminate();
     },

@@ -53,7 +53,6 @@ const CASES: readonly Case[] = [
   { name: "`lose-write=0.01%`, creations", creating: "lose-write=0.01%", creations: 10_000, share: FEW },
 ];
 
-/** The bench of the write ledger. */
 export const ledger: Bench = {
   question:
     "Which lost, changed and doubled writes does the look-up after a load find, and which does it see that are none?",

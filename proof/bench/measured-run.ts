@@ -5,7 +5,6 @@ import { availableParallelism } from "node:os";
 import { sumOf } from "../../statistics/arithmetic.ts";
 import { type Command, type ProcessMetrics, runToEnd } from "./processes.ts";
 
-/** What to start and when to measure. */
 export type RunToMeasure = {
   readonly command: Command;
   /** The generator's own program: the k6 that Assay starts, or the command itself. */

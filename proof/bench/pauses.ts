@@ -36,7 +36,6 @@ const FREEZE_SHARE = 0.03;
 const THROTTLED_RATES = [1_000, 5_000] as const;
 const QUOTA_MICROS = 50_000;
 
-/** Rates on one processor. */
 const PINNED_RATES = [1_000, 2_000, 5_000, 8_000] as const;
 /** The p99 on one processor may be above that of the target by a tenth, or by this. */
 const TARGET_MS = 0.3;
@@ -45,27 +44,8 @@ const PINNED = ["one processor", "one processor with a busy loop"] as const;
 
 type Stopped = "nothing" | "generator" | "target" | "half a processor" | (typeof PINNED)[number];
 
-/** What a load reported of one pause; times in ms. */
-type Row = {
-  readonly rate: number;
-  readonly stopped: Stopped;
-  readonly pauseSeconds: number;
-  /** How long the generator stood still by the clock of the bench, and by the run. */
-  readonly stoppedMs: number;
-  readonly namedMs: number;
-  readonly excluded: number;
-  readonly p99: number;
-  /** The p99 by the target's own clock; 0 if the target is not asked. */
-  readonly targetP99: number;
-  /** The least that the run says the generator adds to its p99, and whether the run calls its p99 "at most". */
-  readonly floorP99: number;
-  readonly isAtMost: boolean;
-  readonly verdict: LoadRun["verdict"];
-  /** Codes of the reasons why the run is not valid. */
-  readonly reasons: readonly string[];
-};
+type Row = ReturnType<typeof rowOf>;
 
-/** The bench of pauses. */
 export const pauses: Bench = {
   question: "Does a load report whether its generator or its target stood still, and for how long?",
   defaults: { seconds: 20 },
@@ -166,21 +146,33 @@ function readRun(folder: string): LoadRun {
   return JSON.parse(readFileSync(join(folder, "run/run.json"), "utf8"));
 }
 
-type Known = Pick<Row, "rate" | "stopped"> & Partial<Pick<Row, "pauseSeconds" | "stoppedMs" | "targetP99">>;
+type Known = {
+  readonly rate: number;
+  readonly stopped: Stopped;
+  readonly pauseSeconds?: number;
+  /** How long the generator stood still, by the clock of the bench. */
+  readonly stoppedMs?: number;
+  /** The p99 by the target's own clock; 0 if the target is not asked. */
+  readonly targetP99?: number;
+};
 
-function rowOf({ note }: BenchContext, run: LoadRun, known: Known): Row {
+/** What a load reported of one pause; times in ms. */
+function rowOf({ note }: BenchContext, run: LoadRun, known: Known) {
   const { p99 } = run.total.responseTimeMs;
   const { rate, stopped, pauseSeconds = 0, stoppedMs = 0, targetP99 = 0 } = known;
+  /** Codes of the reasons why the run is not valid. */
+  const reasons: readonly string[] = run.validity.reasons.map((reason) => reason.slice(0, reason.indexOf(":")));
   const own = targetP99 === 0 ? "" : `, the target's own ${targetP99} ms`;
   note(`${rate}/s, ${stopped} stopped for ${pauseSeconds} s: p99 ${p99} ms${own}`);
   return {
     ...{ rate, stopped, pauseSeconds, stoppedMs, targetP99, p99 },
     namedMs: Number(run.counters?.["longestPauseMs"] ?? 0),
     excluded: run.generator.late?.excluded ?? 0,
+    /** The least that the run says the generator adds to its p99. */
     floorP99: run.generator.floorMs?.p99 ?? 0,
     isAtMost: areUpperBounds(run) || upperBounds(run).some(({ name }) => name === "p99"),
     verdict: run.verdict,
-    reasons: run.validity.reasons.map((reason) => reason.slice(0, reason.indexOf(":"))),
+    reasons,
   };
 }
 

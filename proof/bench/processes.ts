@@ -77,7 +77,6 @@ export async function measureCost(command: Command, outputFile: string, interval
 
 export const MB_PER_MIB = 1.048576;
 
-/** One process at one moment. */
 export type ProcessMetrics = {
   readonly pid: number;
   /** The program's file. */

@@ -18,7 +18,6 @@ const DAY_SECONDS = 24 * 3_600;
 const LIMITS = { cpuSeconds: 5, memoryMB: 300, pageKB: 1_000, paintMs: 1_000 } as const;
 const INTERVAL_MS = 50;
 
-/** The bench of the report of a day. */
 export const report: Bench = {
   question: "How long does the report of a day take, how much memory, and how soon does its page show?",
   defaults: { repeats: 3, seconds: DAY_SECONDS },
@@ -63,7 +62,6 @@ export const report: Bench = {
   },
 };
 
-/** Reports the run several times. */
 async function costsOfReport({ folder, repeats }: BenchContext, run: string): Promise<readonly Cost[]> {
   const outputs = ["html", "markdown", "json"].flatMap((format) => [`--${format}`, join(folder, `report.${format}`)]);
   const log = join(folder, "output.log");

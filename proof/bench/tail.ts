@@ -25,7 +25,6 @@ export type Pair = { readonly assayMs: number | undefined; readonly vegetaMs: nu
 
 type Row = { readonly processors: string; readonly rate: number; readonly pairs: readonly Pair[] };
 
-/** The bench of the slowest responses. */
 export const tail: Bench = {
   question: "What p99 does Assay report beside vegeta, of a target that responds at once?",
   defaults: { repeats: 7, seconds: 3 },
@@ -87,7 +86,6 @@ async function vegetaP99(load: Load, program: string, pin: Pin): Promise<number>
   return p99 * 1_000;
 }
 
-/** The table and the goals. Pure. */
 export function resultOf(rows: readonly Row[]): BenchResult {
   const found = rows.map(({ processors, rate, pairs }) => {
     const valid = pairs.filter(({ assayMs }) => assayMs !== undefined);

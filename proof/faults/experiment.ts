@@ -11,7 +11,6 @@ import type { ProfileName } from "../../scenarios/profiles.ts";
 import { type Order, startReferenceProcess } from "../reference-process.ts";
 import { BASE_FAULTS, OBJECTIVES, type Trial } from "./trials.ts";
 
-/** The load of a trial. */
 export type ExperimentProfile = {
   readonly k6: Pick<K6Options, "path">;
   readonly profile: ProfileName;
@@ -26,7 +25,6 @@ const SWITCHED_ON_AT = 0.3;
 const TIMEOUT_MS = 5_000;
 const SEED = 1;
 
-/** Runs one trial and gives its result. */
 export async function tryFault(trial: Trial, experiment: ExperimentProfile): Promise<LoadResult> {
   const target = await startReferenceProcess(SEED, faultsBefore(trial));
   const folder = mkdtempSync(join(tmpdir(), "assay-faults-"));

@@ -1,5 +1,5 @@
 // Faults at each phase of a command: which files are left, what the exit code says, and whether the next run works.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,6 @@ const isBuild = (pid: number) => isProgram(pid, "/go", "build");
 /** In what `check` writes before its load. */
 const WITHOUT_LOAD = "the run ended before its load";
 
-/** When a fault is planted. */
 const REACHED = {
   plan: ({ sent, folder }) => sent === 0 && existsSync(folder),
   build: ({ pids }) => pids.some(isBuild),
@@ -102,7 +101,6 @@ export const STEPPED_COMMANDS: readonly SteppedCommand[] = [
   },
 ];
 
-/** What one command left behind. */
 export type Left = {
   readonly code: number | null;
   readonly output: string;
@@ -198,13 +196,9 @@ function saidIn(output: string): string {
   return lines.findLast((line) => /^(error|FAIL|PASS|INCONCLUSIVE|assay)/i.test(line)) ?? lines.at(-1) ?? "";
 }
 
-type RunningCommand = {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  readonly ended: Promise<number | null>;
-};
+type RunningCommand = ReturnType<typeof start>;
 
-function start(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): RunningCommand {
+function start(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
   const assay = join(import.meta.dirname, "../../bin/assay.mjs");
   // A process that ignores SIGXFSZ gets an error from a write for which there is no room, as on a full disk.
   const child = spawn("/bin/sh", ["-c", 'trap "" XFSZ; exec "$@"', "sh", process.execPath, assay, ...args], {

@@ -8,7 +8,6 @@ import type { ProfileName } from "../../scenarios/profiles.ts";
 /** How a run names a fault; undefined if it does not. */
 type Named = (result: LoadResult) => string | undefined;
 
-/** One trial. */
 export type Trial = {
   readonly name: string;
   readonly title: string;
@@ -35,7 +34,6 @@ export const OBJECTIVES: readonly Objective[] = [
   { operation: "*", metric: "serviceTimeMs.p99.5", below: 90 },
 ];
 
-/** The trials, the control first. */
 export const TRIALS: readonly Trial[] = [
   { name: "control", title: "none (control)", named: nothing },
   { name: "freeze", title: "freeze of 1 s", fault: "freeze=1s@0s", named: finding("stall") },

@@ -78,19 +78,10 @@ export function startIn(folder: string, command: string, environment: NodeJS.Pro
   });
 }
 
-export type Installed = {
-  readonly folder: string;
-  /** Builds it anew from the sources in its folder. */
-  readonly build: () => Promise<void>;
-  /** Starts a fresh instance on a free port of this machine. */
-  readonly start: (how?: {
-    readonly unlimited: boolean;
-  }) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
-  readonly remove: () => Promise<void>;
-};
+export type Installed = Awaited<ReturnType<typeof install>>;
 
 /** Installs a service. Fails with the output of the command that failed. */
-export async function install(name: NaturalService): Promise<Installed> {
+export async function install(name: NaturalService) {
   const { install: command, build, serve, unlimited = "" }: Row = SERVICES[name];
   const folder = await mkdtemp(join(tmpdir(), `assay-natural-${name}-`));
   await cp(join(import.meta.dirname, name), folder, { recursive: true });
@@ -101,8 +92,10 @@ export async function install(name: NaturalService): Promise<Installed> {
   await run(build);
   return {
     folder,
+    /** Builds it anew from the sources in its folder. */
     build: () => run(build),
-    start: async (how) => {
+    /** Starts a fresh instance on a free port of this machine. */
+    start: async (how?: { readonly unlimited: boolean }) => {
       const { target, close } = await startIn(folder, `${serve}${how?.unlimited === true ? unlimited : ""}`);
       return { url: target.url, close };
     },

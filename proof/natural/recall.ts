@@ -36,14 +36,7 @@ export type Run = Pick<ConformanceResult, "checks" | "serverErrors" | "verdict">
 /** How the suite sees an entry: its check fails, or records what happens, or leaves it open, or there is none. */
 type Sight = "reported" | "observed" | "unproven" | "missed";
 
-export type Recall = {
-  readonly service: string;
-  readonly judgement: Judgement;
-  readonly verdicts: readonly string[];
-  readonly entries: readonly { readonly entry: Entry; readonly sight: Sight; readonly isInEveryRun: boolean }[];
-  /** Ids of the checks that fail in at least one run, by judgement. */
-  readonly findings: Readonly<Record<"listed" | "beyond" | "false" | "unjudged", readonly string[]>>;
-};
+export type Recall = ReturnType<typeof recallOf>;
 
 export function readReview(service: string): { readonly entries: readonly Entry[]; readonly judgement: Judgement } {
   const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, service, name), "utf8"));
@@ -51,11 +44,7 @@ export function readReview(service: string): { readonly entries: readonly Entry[
 }
 
 /** Matches the runs of one service with its list. */
-export function recallOf(
-  service: string,
-  { entries, judgement }: ReturnType<typeof readReview>,
-  runs: readonly Run[],
-): Recall {
+export function recallOf(service: string, { entries, judgement }: ReturnType<typeof readReview>, runs: readonly Run[]) {
   const failed = [...new Set(runs.flatMap((run) => idsOf(run, "fail")))].sort();
   const listed = anyOf(Object.values(judgement.entries).flat());
   const [beyond, wrong] = [anyOf(Object.keys(judgement.beyond)), anyOf(Object.keys(judgement.false))];
@@ -74,6 +63,7 @@ export function recallOf(
       const [best = "missed"] = SIGHTS.filter((sight) => sights.includes(sight));
       return { entry, sight: best, isInEveryRun: sights.every((sight) => sight === best) };
     }),
+    /** Ids of the checks that fail in at least one run, by judgement. */
     findings: {
       listed: findings("listed"),
       beyond: findings("beyond"),

@@ -3,16 +3,10 @@ import { countsOf } from "../../statistics/arithmetic.ts";
 import { table } from "../tables.ts";
 import type { Run } from "./recall.ts";
 
-/** The runs of one service. `verdicts` are the distinct ones; `varying` the checks that fail in some runs only. */
-export type SeedVerdicts = {
-  readonly service: string;
-  readonly runs: number;
-  readonly verdicts: readonly string[];
-  readonly failing: readonly string[];
-  readonly varying: readonly { readonly id: string; readonly tier: string; readonly failed: number }[];
-};
+export type SeedVerdicts = ReturnType<typeof verdictsOf>;
 
-export function verdictsOf(service: string, runs: readonly Run[]): SeedVerdicts {
+/** The distinct verdicts of the runs of one service, and the checks that fail in all of them or, `varying`, in some only. */
+export function verdictsOf(service: string, runs: readonly Run[]) {
   const failures = runs.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === "fail"));
   const tiers = new Map(failures.map(({ id, tier }) => [id, tier]));
   const counts = [...countsOf(failures.map(({ id }) => id))].sort(([one], [other]) => one.localeCompare(other));

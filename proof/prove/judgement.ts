@@ -14,19 +14,13 @@ import { decidingFailures, type Outcome } from "./subject.ts";
  */
 export type MutantState = "killed" | "equivalent" | "survived" | "idle" | "legal" | "accused";
 
-/** A mutant with its outcome. */
-export type JudgedMutant = Omit<Mutant, "install"> &
-  Outcome & {
-    readonly state: MutantState;
-    readonly activations: number;
-    /** Failing checks that name a statement of the mutant and weigh enough. */
-    readonly killers: readonly string[];
-    /** Other failing checks of tier specified. */
-    readonly bystanders: readonly string[];
-  };
+export type JudgedMutant = ReturnType<typeof judgeMutant>;
 
-/** Judges the outcome of a mutant of the reference service. */
-export function judgeMutant(outcome: Outcome, checks: ReadonlyMap<string, Check>): JudgedMutant {
+/**
+ * Judges the outcome of a mutant of the reference service. `killers` are failing checks that name a statement of the mutant and
+ * weigh enough, `bystanders` other failing checks of tier specified.
+ */
+export function judgeMutant(outcome: Outcome, checks: ReadonlyMap<string, Check>) {
   const found = mutantOf(outcome.subject.id);
   if (found === undefined) throw new Error(`there is no mutant ${outcome.subject.id}`);
   const { install: _install, ...mutant } = found;

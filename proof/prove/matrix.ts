@@ -1,35 +1,16 @@
 // The kill matrix, and what follows for the checks: which of them kill nothing, and which families no other family can replace.
 import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import type { Check } from "../../conformance/definition/check.ts";
-import { type JudgedMutant, judgeMutant } from "./judgement.ts";
+import { judgeMutant } from "./judgement.ts";
 import { DEFAULT_VARIANT } from "./selection.ts";
 import type { Outcome } from "./subject.ts";
 
-/** All outcomes by what they are of. */
-export type Matrix = {
-  readonly mutants: readonly JudgedMutant[];
-  readonly variants: readonly Outcome[];
-  readonly nonServices: readonly Outcome[];
-  readonly independent: readonly Outcome[];
-};
-
-/** What one family of checks adds. */
-export type FamilyShare = {
-  readonly family: FamilyId;
-  readonly checks: number;
-  readonly specified: number;
-  /** Mutants that a check of the family kills. */
-  readonly kills: number;
-  /** Mutants that checks of no other family kill. */
-  readonly aloneKills: number;
-  /** Variants that only this family distinguishes from the default. */
-  readonly aloneTells: number;
-};
+export type Matrix = ReturnType<typeof matrixOf>;
 
 const checks: ReadonlyMap<string, Check> = new Map(allChecks().map((check) => [check.id, check]));
 
-/** Sorts outcomes and judges the mutants. */
-export function matrixOf(outcomes: readonly Outcome[]): Matrix {
+/** Sorts outcomes by what they are of, and judges the mutants. */
+export function matrixOf(outcomes: readonly Outcome[]) {
   const of = (kind: string) => outcomes.filter(({ subject }) => subject.kind === kind);
   return {
     mutants: of("mutant").map((outcome) => judgeMutant(outcome, checks)),
@@ -50,7 +31,7 @@ export function deadChecks({ mutants }: Matrix): readonly Check[] {
 }
 
 /** What each family adds, in the order of the catalogue. */
-export function familyShares(matrix: Matrix): readonly FamilyShare[] {
+export function familyShares(matrix: Matrix) {
   const familyOf = (id: string) => checks.get(id)?.family ?? "";
   const killing = matrix.mutants
     .filter(({ state }) => state === "killed")
@@ -63,8 +44,11 @@ export function familyShares(matrix: Matrix): readonly FamilyShare[] {
       family,
       checks: own.length,
       specified: own.filter(({ tier }) => tier === "specified").length,
+      /** Mutants that a check of the family kills. */
       kills: killing.filter((set) => set.has(family)).length,
+      /** Mutants that checks of no other family kill. */
       aloneKills: alone(killing).length,
+      /** Variants that only this family distinguishes from the default. */
       aloneTells: alone(distinguishing).length,
     };
   });

@@ -56,7 +56,6 @@ const GREY: Readonly<Record<string, readonly string[]>> = {
 
 const GREY_MATCHERS = matchersOf(GREY);
 
-/** Why an advisory check decides nothing; undefined if a service of the proof is the reason. */
 function greyReading(id: string): string | undefined {
   return GREY_MATCHERS.find(({ matches }) => matches(id))?.name;
 }

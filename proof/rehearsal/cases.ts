@@ -5,7 +5,6 @@ import { type Cluster, NAMESPACE } from "./cluster.ts";
 
 /** A load on its way. */
 export type Underway = {
-  /** The process of the command. */
   readonly pid: number;
   readonly hasEnded: () => boolean;
   readonly cluster: Cluster;
@@ -70,7 +69,6 @@ export const CASES: readonly Case[] = [
   { title: "TestRun of 4", options: ["--operator"], needsOperator: true },
 ];
 
-/** Waits until half of the load is sent. */
 function halfWay(disturb: (load: Underway) => void | Promise<void>): NonNullable<Case["disturb"]> {
   return async (load) => {
     await until("half of the load is sent", () => load.sent() > 300);

@@ -1,5 +1,5 @@
 // Starts the control plane and the stand-in for nodes. All of it runs in namespaces of its own and ends with them.
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,6 @@ const STARTER_IMAGE = "ghcr.io/grafana/k6-operator:latest-starter";
 const SERVER = "https://127.0.0.1:6443";
 const NODES = 6;
 
-/** How the cluster is made. */
 export type ClusterOptions = {
   /** For state, logs and volumes. */
   readonly folder: string;
@@ -28,21 +27,13 @@ export type ClusterOptions = {
   readonly layout: string;
 };
 
-export type Cluster = {
-  /** With state, logs and images. */
-  readonly folder: string;
-  /** In which kubectl has the rights of that user. */
-  readonly environmentOf: (user: string) => Readonly<Record<string, string | undefined>>;
-  /** Runs kubectl as an administrator and returns what it prints. Throws where it fails. */
-  readonly kubectl: (args: readonly string[], input?: string) => string;
-  /** Starts a program of the cluster, with its output in a log. */
-  readonly start: (name: string, program: string, args: readonly string[]) => ChildProcess;
-};
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** Starts everything and returns once all nodes are ready. */
-export async function startCluster({ folder, programs, layout }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ folder, programs, layout }: ClusterOptions) {
   makeNetwork();
   writeKeys(folder);
+  /** In which kubectl has the rights of that user. */
   const environmentOf = (user: string) => ({
     ...process.env,
     KUBECONFIG: writeAccess(folder, user),
@@ -51,10 +42,12 @@ export async function startCluster({ folder, programs, layout }: ClusterOptions)
   });
   const environment = environmentOf(ADMINISTRATOR);
   const kubeconfig = environment.KUBECONFIG;
+  /** Starts a program of the cluster, with its output in a log. */
   const start = (name: string, program: string, args: readonly string[]) => {
     const log = openSync(join(folder, `${name}.log`), "a");
     return spawn(program, args, { env: environment, stdio: ["ignore", log, log], cwd: folder });
   };
+  /** Runs kubectl as an administrator and returns what it prints. Throws where it fails. */
   const kubectl = (args: readonly string[], input?: string) =>
     execFileSync("kubectl", args, {
       env: environment,

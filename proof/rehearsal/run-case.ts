@@ -25,17 +25,14 @@ export type Row = {
   readonly isRefusal: boolean;
 };
 
-/** What cases run against. */
 export type Stage = {
   readonly cluster: Cluster;
   readonly url: string;
   /** How many requests pods have sent so far. */
   readonly requests: () => number;
-  /** For the runs. */
   readonly folder: string;
 };
 
-/** Runs one load to its end. */
 export async function runCase(one: Case, { cluster, url, requests, folder }: Stage): Promise<Row> {
   const out = join(mkdtempSync(join(folder, "run-")), "run");
   const startedMs = performance.now();

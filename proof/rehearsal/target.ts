@@ -2,7 +2,6 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Where pods and client find it, and how many requests pods have sent. */
 export type Counter = { readonly url: string; readonly requests: () => number };
 
 /** Listens at an address of this machine. */

@@ -6,7 +6,6 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { startIn } from "../natural/natural-services.ts";
 
-/** The names of the scripts in a folder. */
 export async function scriptsIn(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder);
   return files

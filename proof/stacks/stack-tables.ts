@@ -35,7 +35,6 @@ function withoutBlanks(json: string): string {
   return json.replaceAll(/\s/g, "");
 }
 
-/** One table of versions, and one of all forms, with a column for each stack. */
 export function tablesOf(measured: Readonly<Record<string, Measured>>): string[] {
   const stacks = Object.entries(measured);
   const cell = (answer: Answer | undefined) => {

@@ -85,7 +85,6 @@ export const MEMORY: readonly Case[] = [
   })),
 ].map((one) => ({ ...one, kinds: ["growth"] }));
 
-/** Effects, and the finding that names each. */
 export const EFFECTS: readonly Case[] = [
   ...[0.2, 0.4, 1].map((share) =>
     effect("trend", `p50 + ${share * 100} % in a line`, { slower: (part) => share * part }),
@@ -170,7 +169,6 @@ const SAME: Legs = { count: LEGS, isSameTarget: true, isSameMachine: true };
 const MOVED: Legs = { ...SAME, isSameMachine: false, machines: 0.1 };
 const RESTARTED: Legs = { ...SAME, isSameTarget: false, startMiB: (leg) => 5 * leg };
 
-/** Soaks in legs. */
 export const SOAKS: readonly Case[] = [
   soak("none"),
   soak("none; each leg from another machine, with times that differ by 10 %", { legs: MOVED }),

@@ -6,15 +6,8 @@ import { percentileInterval } from "../../../statistics/percentile-interval.ts";
 import { createTimeBlocks } from "../../../statistics/time-blocks.ts";
 import { autoregressive, type Noise, normal, twoStates } from "./noise.ts";
 
-/** A row: the share of intervals that cover, and of runs that have one, for each percentile. */
-export type CoverageRow = {
-  readonly name: string;
-  readonly windows: number;
-  readonly isMeasured: boolean;
-  readonly cells: readonly { readonly covered: number; readonly shown: number }[];
-};
+export type CoverageRow = ReturnType<typeof coverageRows>[number];
 
-/** The percentiles of the table. */
 export const COVERED = [50, 95, 99] as const;
 
 const NOISES: readonly { readonly name: string; readonly noise: Noise; readonly isMeasured?: boolean }[] = [
@@ -33,11 +26,11 @@ const [BASE_MICROS, SPREAD] = [20_000, 0.5];
 /** Half a thousandth more than the width of a histogram's bucket. */
 const TOLERANCE = 0.001;
 
-/** All rows, each from the given number of runs. */
-export function coverageRows(seed: number, runs: number): readonly CoverageRow[] {
+/** Rows, each from so many runs: the share of intervals that cover, and of runs that have one, for each percentile. */
+export function coverageRows(seed: number, runs: number) {
   return NOISES.flatMap(({ name, noise, isMeasured = false }) => {
     const truth = percentilesMicros(wholeOf(seed, noise), COVERED);
-    return WINDOWS.map((windows): CoverageRow => {
+    return WINDOWS.map((windows) => {
       const found = Array.from({ length: runs }, (_, run) =>
         intervalsOf(createRandom(seed, "coverage", name, windows, run), noise, windows),
       );

@@ -40,7 +40,6 @@ export type Legs = Omit<Break, "fromMs"> & {
 /** A length of a run, with the windows that a run of this length has. */
 export type Length = { readonly name: string; readonly ms: number; readonly windowMs: number };
 
-/** A row of a table. */
 export type Case = {
   readonly name: string;
   readonly model: Partial<Model>;
@@ -58,8 +57,7 @@ export type Sized = {
   readonly effect: (size: number) => Partial<Model>;
 };
 
-/** Shares of the runs of a case: with a finding that is right, with one that is not, with `growth`; and the mean effect. */
-export type Tally = { readonly right: number; readonly wrong: number; readonly grown: number; readonly size: number };
+export type Tally = ReturnType<typeof tallyOf>;
 
 /** Percentiles of a log-normal distribution: its quantile, and the deviation of that quantile in a sample of one. */
 const PERCENTILES = { p50: [0, 1.25], p95: [1.645, 2.11], p99: [2.326, 3.73], max: [3, 5] } as const;
@@ -73,13 +71,12 @@ const TAIL_MS = 400;
 
 const MEASURED = autoregressive(0.7, 0.08);
 
-/** The model of a case in a run of a length. */
 export function modelOf({ model }: Case, { ms, windowMs }: Length): Model {
   return { rate: 150, noise: MEASURED, ...model, ms, windowMs };
 }
 
-/** Simulates `runs` runs of a case. */
-export function tallyOf(seed: number, one: Case, length: Length, runs: number): Tally {
+/** Shares of the runs of a case: with a finding that is right, with one that is not, with `growth`; and the mean effect. */
+export function tallyOf(seed: number, one: Case, length: Length, runs: number) {
   const { name, kinds = [], sized } = one;
   let [stated, right, wrong, grown, sum] = [0, 0, 0, 0, 0];
   for (let run = 0; run < runs; run++) {
@@ -98,7 +95,6 @@ export function tallyOf(seed: number, one: Case, length: Length, runs: number): 
   return { right: right / stated, wrong: wrong / stated, grown: grown / stated, size: sum / stated };
 }
 
-/** What a run of a model shows. */
 export function simulate(random: Random, model: Model): { findings: readonly LoadFinding[]; detectable: Detectable } {
   const points = pointsOf(random, model);
   const breaks = breaksOf(model);
@@ -111,7 +107,6 @@ function breaksOf({ ms, legs }: Model): readonly Break[] {
   return Array.from({ length: legs.count - 1 }, (_, at) => ({ ...legs, fromMs: ((at + 1) * ms) / legs.count }));
 }
 
-/** The points of a run. */
 export function pointsOf(random: Random, model: Model): readonly Point[] {
   const { ms, windowMs, rate } = model;
   const count = Math.round(ms / windowMs);

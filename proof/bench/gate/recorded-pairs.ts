@@ -7,7 +7,7 @@ import type { ComparedPair, ComparedSide, ComparisonRun, SideMetrics } from "../
 import { createRandom, type Random } from "../../../schemas/random.ts";
 import { holm } from "../../../statistics/holm-correction.ts";
 import { chanceAbove, chanceBelow, pairedMean } from "../../../statistics/paired-t-test.ts";
-import { type Ended, type Outcome, outcomeOf } from "./outcome.ts";
+import { type Ended, outcomeOf } from "./outcome.ts";
 
 /** What is read of a run of `assay ab`. */
 export type RecordedPairs = Pick<ComparisonRun, "machine" | "ratePerSecond" | "pairMs" | "samples">;
@@ -34,17 +34,16 @@ export const SLOWDOWNS: Readonly<Record<string, Slowdown>> = {
   "tail × 10 in 1 %": { times: { mean: 1.09, p50: 1, p95: 1.01, p99: 1.5 } },
 };
 
-/** How comparisons ended, and how often the usual rule fails the candidate. */
-export type RecordedRow = Outcome & { readonly slowdown: string; readonly usualRule: number };
+export type RecordedRow = ReturnType<typeof recordedRow>;
 
-/** Many comparisons, each of at most `mostPairs` recorded pairs. */
+/** Many comparisons, each of at most `mostPairs` recorded pairs, and how often the usual rule fails the candidate. */
 export function recordedRow(
   seed: number,
   { samples }: RecordedPairs,
   slowdown: string,
   trials: number,
   mostPairs: number,
-): RecordedRow {
+) {
   const effect = SLOWDOWNS[slowdown] ?? { times: by(1) };
   let usualRule = 0;
   const ended = Array.from({ length: trials }, (_, trial) => {

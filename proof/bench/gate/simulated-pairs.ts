@@ -2,12 +2,11 @@
 import { decide, type Past } from "../../../run/comparison/decision.ts";
 import { createRandom, type Random } from "../../../schemas/random.ts";
 import { heavyTailed, normal } from "../findings/noise.ts";
-import { type Ended, type Outcome, outcomeOf } from "./outcome.ts";
+import { type Ended, outcomeOf } from "./outcome.ts";
 
 const METRICS = 10;
 const MARGIN = 0.05;
 
-/** How pairs of one kind are simulated. */
 export type PairModel = {
   readonly name: string;
   /** Standard deviation of the logarithm of a pair's ratio. */
@@ -17,11 +16,10 @@ export type PairModel = {
   readonly isHeavyTailed?: boolean;
 };
 
-/** The comparisons of one kind of pairs. */
-export type SimulatedRow = PairModel & Outcome;
+export type SimulatedRow = ReturnType<typeof simulateRow>;
 
 /** Many comparisons of one kind, each from a seed of its own. */
-export function simulateRow(seed: number, model: PairModel, analyses: Past, trials: number): SimulatedRow {
+export function simulateRow(seed: number, model: PairModel, analyses: Past, trials: number) {
   const ended = Array.from({ length: trials }, (_, trial) =>
     simulate(createRandom(seed, "gate", model.name, trial), model, analyses),
   );

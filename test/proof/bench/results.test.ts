@@ -2,8 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { BenchResult } from "../../../proof/bench/bench.ts";
 import { resultOf as calibrationResult } from "../../../proof/bench/calibration.ts";
-import { type Comparison, resultOf as comparisonResult } from "../../../proof/bench/comparison.ts";
-import { GENERATORS } from "../../../proof/bench/generator.ts";
+import { resultOf as generatorResult, KINDS } from "../../../proof/bench/generator.ts";
 import { resultOf as insideResult } from "../../../proof/bench/inside.ts";
 import type { RunMetrics } from "../../../proof/bench/measured-run.ts";
 import { resultOf as pausesResult } from "../../../proof/bench/pauses.ts";
@@ -29,10 +28,8 @@ describe("the result of the bench generator", () => {
     const other = { requests: 1_000, cpuMsBefore: 1, otherPeakMiB: 0 };
     return { ...other, cpuMicrosPerRequest: cpu, generatorMicrosPerRequest: cpu, generatorPeakMiB: memory };
   };
-  const runs = Object.fromEntries(
-    Object.keys(GENERATORS.kinds).map((id) => [id, Array.from({ length: 3 }, () => metricsOf(id))]),
-  );
-  const result = comparisonResult(GENERATORS, runs);
+  const runs = Object.fromEntries(Object.keys(KINDS).map((id) => [id, Array.from({ length: 3 }, () => metricsOf(id))]));
+  const result = generatorResult(runs);
 
   test("computes each ratio from the runs of one pair", () => {
     const ratios = result.lines.flatMap((line) => /([\d.]+) × \(/.exec(line)?.[1] ?? []);
@@ -45,7 +42,7 @@ describe("the result of the bench generator", () => {
 
   test("leaves out the ratios of a generator that could not be fetched", () => {
     const { vegeta: _, ...others } = runs;
-    expect(metGoals(comparisonResult(GENERATORS, others))).toEqual([true, false, true, false, false, false]);
+    expect(metGoals(generatorResult(others))).toEqual([true, false, true, false, false, false]);
   });
 
   test("meets a goal only if the whole interval is within", () => {
@@ -54,10 +51,7 @@ describe("the result of the bench generator", () => {
     const of = (...micros: readonly number[]) =>
       micros.map((cpuMicrosPerRequest) => ({ ...metricsOf(""), cpuMicrosPerRequest }));
     const measured = { assay: of(20, 22, 21), slow: of(200, 221, 209), unsure: of(21, 40, 15) };
-    expect(metGoals(comparisonResult({ ratios: ratioRows } satisfies Pick<Comparison, "ratios">, measured))).toEqual([
-      true,
-      false,
-    ]);
+    expect(metGoals(generatorResult(measured, ratioRows))).toEqual([true, false]);
   });
 });
 
