@@ -16,6 +16,13 @@ const folder = temporaryFolder().path;
 const OLD_NODE =
   "Object.defineProperty(process.versions, 'node', { value: '12.22.12' }); await import(process.argv[1]);";
 
+it("help can be requested in three ways", async () => {
+  const ways = ["help openapi", "openapi --help", "openapi -h"].map((args) => [START, ...args.split(" ")]);
+  const [first, ...others] = await Promise.all(ways.map((args) => runProgram(process.execPath, args)));
+  expect(first?.stdout).toMatch(/^Usage: assay openapi/);
+  for (const other of others) expect(other).toEqual(first);
+});
+
 describe("the start of the command line", () => {
   it("says how to install what is missing", async () => {
     cpSync(dirname(START), join(folder, "bin"), { recursive: true });

@@ -1,4 +1,5 @@
 // What commands refuse, each mistake with one sentence before anything is started or sent, and what some are made of.
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { CommandName } from "../../../cli/commands/index.ts";
 import { argumentsOf } from "../../../cli/commands/soak.ts";
@@ -7,7 +8,12 @@ import { INTERPRETATION_IDS } from "../../../schemas/index.ts";
 import { wordsOf } from "../../docs/shell-blocks.ts";
 import { identity } from "../../reports/sample-header.ts";
 import { planEntry } from "../../run/format/load-entries.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../../service/running-service.ts";
 import { runInProcess } from "../in-process.ts";
+
+const service = await runningService();
+const folder = temporaryFolder().path;
 
 const TWO = "The builds must be --baseline URL and --candidate URL, or commands for both, got";
 const WHOLE = "--certify must run every check 3 times and excuse nothing, got";
@@ -32,6 +38,10 @@ test.each(
     "capacity mixed --from 100 --to 120": "--to must be at least 1.5 times --from, got 100 and 120.",
     "capacity mixed --to 600 --at-least 700": "--at-least must lie between --from and --to, 11 and 600, got 700.",
     "capacity mixed --from 0": '--from must be a number above 0, up to 100000, got "0".',
+    "replay a.har --speed 2 --rate 5":
+      "The pace must be --speed or --rate, got both: a rate replaces the timing of the recording.",
+    "replay a.har --rewrite amount=3":
+      '--rewrite must be NAME=found, NAME=keep or NAME=VALUE with NAME one of tokenId, userId, userAddress, got "amount=3".',
     "explain none": 'The argument must be the id of a check, a statement or an interpretation, got "none".',
     ...Object.fromEntries(EXCUSES.map((one) => [`conform --certify --attest a.json ${one}`, `${WHOLE} ${one}.`])),
     "check --certify --attest a.json --smoke --skip a": `${WHOLE} --skip a and --smoke.`,
@@ -69,6 +79,27 @@ async function run(command: string) {
   const [name = "", ...args] = wordsOf(command);
   return runInProcess(name as CommandName, ...args);
 }
+
+test("`assay serve` explains that its port is in use", async () => {
+  const message = expect.stringMatching(new RegExp(`^--port .*${service.port}, which is in use`));
+  await expect(run(`serve --port ${service.port}`)).rejects.toMatchObject({ code: "usage", message });
+});
+
+test("`assay openapi` writes to stdout if the file is -", async () => {
+  expect(JSON.parse((await run("openapi -")).stdout)).toMatchObject({ openapi: "3.1.0" });
+});
+
+test("`assay conform` says before the first request that creations and trades are not allowed", async () => {
+  const only = "--only get-leaderboard/request/limit/maximum/** --side-effects none";
+  const { stderr } = await run(`conform ${only} --target ${service.url} --out ${join(folder, "run")}`);
+  expect(stderr).toMatch(/^\d+ checks?; nothing is created or traded \(side effects: none\)\.$/m);
+});
+
+test("`assay load` says beforehand if it asks for more than this machine can measure, and goes on", async () => {
+  const { code, stderr } = await run("load quote-burst --rate 1000000 --duration 10s --dry-run");
+  expect(stderr).toMatch(/^This load may send 1,000,000 requests\/s, and a machine with .* measures up to/m);
+  expect(code).toBe(0);
+});
 
 test("a leg has the arguments of the first one, without those of its time, and then the given ones", () => {
   const outputs = ["--json", "-", "--junit=j.xml", "--target-pid=7", "--target-instance", "first"];

@@ -16,12 +16,15 @@ import { openWorld, runInProcess } from "../in-process.ts";
 
 const REFUSED = { code: "load-needs-permission", exitCode: 2 };
 const BEYOND = "http://staging.example";
+const folder = temporaryFolder();
+const recording = folder.write("a.har", '{ "log": { "version": "1.2", "entries": [] } }');
 
 it.each<[CommandName, readonly string[]]>([
   ["load", ["mixed", "--target", BEYOND]],
   ["soak", ["mixed", "--target", BEYOND, "--legs", "2", "--leg", "1m"]],
   ["check", ["--target", BEYOND]],
   ["record", ["--target", BEYOND, "--out", "traffic.har"]],
+  ["replay", [recording, "--target", BEYOND]],
 ])("%s refuses a host beyond loopback, and one that is not exactly the one repeated", async (name, args) => {
   await expect(runInProcess(name, ...args)).rejects.toMatchObject(REFUSED);
   await expect(runInProcess(name, ...args, "--i-am-allowed-to-load", "example")).rejects.toMatchObject(REFUSED);
@@ -35,7 +38,6 @@ it("a load may go to the repeated host, and to loopback without repetition", () 
 const [A, B] = ["3145f8ec-02e6-4654-bc62-cf71f8249e9b", "1145f8ec-02e6-4654-bc62-cf71f8249e9b"];
 
 const HOLDING = { tokenId: A, chainSlug: "base", amount: 5 };
-const folder = temporaryFolder();
 const users = [
   { userId: A, chains: ["Base"] },
   { credentialEnv: "SELLER", holdings: [HOLDING] },

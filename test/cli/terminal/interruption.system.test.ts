@@ -1,4 +1,5 @@
-// A signal ends a command gracefully at any point: the promised exit code, no stack trace, no process left behind.
+// A signal ends a command gracefully at any point: the promised exit code, no stack trace, no process left behind. A reader of its
+// stdout that goes away does not end it.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -82,6 +83,16 @@ describe("a signal", () => {
     expectOrderly(await running.ended, 130);
     process.kill(pid, "SIGKILL");
   });
+});
+
+it("a command whose stdout is closed early finishes its work and writes its run without an error message", async () => {
+  const out = join(folder, "unread");
+  const running = startAssay(["conform", "--smoke", "--only", "get-leaderboard/**", "--out", out, "--json", "-"]);
+  running.stopReading();
+  const ended = await running.ended;
+  expectOrderly(ended, 0);
+  expect(ended.stderr).not.toContain("EPIPE");
+  expect(existsSync(join(out, "report.html"))).toBe(true);
 });
 
 function expectOrderly(ended: Ended, code: number): void {

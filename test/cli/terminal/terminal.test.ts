@@ -1,7 +1,9 @@
+import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { createConsole } from "../../../cli/terminal/console.ts";
 import { sentence } from "../../../cli/terminal/sentence.ts";
+import { watchStreams } from "../../../cli/terminal/streams.ts";
 
 it.each([
   ["a credential must be one line", "A credential must be one line."],
@@ -91,5 +93,26 @@ describe("a panel", () => {
     expect(shown(["a\nb\nc"], { columns: [79] })).toBe("\r\u001b[Kline\r\u001b[K");
     expect(shown(["a\nb\nc"], { rows: 3 })).toBe("\r\u001b[Kline\r\u001b[K");
     expect(shown(["a\nb"], { isDumb: true })).toBe("line\n");
+  });
+});
+
+describe("the watched streams", () => {
+  const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+  const broken = (code: string) =>
+    new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });
+
+  it.each(["EPIPE", "EIO"])("ignore that a reader went away (%s)", async (code) => {
+    const out = broken(code);
+    const streams = watchStreams(out, sink());
+    out.write("a result");
+    expect(await streams.drained()).toBeUndefined();
+  });
+
+  it("report a stdout that accepted nothing, and cannot report a broken stderr", async () => {
+    const full = broken("ENOSPC");
+    const streams = watchStreams(full, sink());
+    full.write("a result");
+    expect(await streams.drained()).toBe("ENOSPC");
+    expect(await watchStreams(sink(), broken("ENOSPC")).drained()).toBeUndefined();
   });
 });
