@@ -1,4 +1,6 @@
-// Which room may import which. Biome finds import cycles, default exports and reads of the environment (biome.json).
+// Which room may import which, and to which group of tests a file belongs by its name. Biome finds import cycles, default exports
+// and reads of the environment (biome.json).
+import processes from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
@@ -48,3 +50,16 @@ function forbiddenIn(file: string, code: string): readonly string[] {
     return isAllowed ? [] : [`${file} imports ${to}`];
   });
 }
+
+test("a test file has a name that belongs to one group", () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+  const ends = files.filter((name) => name.endsWith(".test.ts")).map((name) => name.replace(/^(.*\/)?[a-z0-9-]+/, ""));
+  expect(new Set(ends)).toEqual(new Set([".test.ts", ".system.test.ts", ".slow.test.ts"]));
+});
+
+test.each(["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"] as const)(
+  "a unit test fails when it starts a process by %s",
+  (name) => {
+    expect(() => processes[name]("true")).toThrow(/system\.test\.ts/);
+  },
+);
