@@ -162,7 +162,7 @@ function commandOf({ generator, target }: RunKind, program: string, load: Load):
   return bareScript(load);
 }
 
-/** The medians of each kind, and the ratios with their goals. Runs are by the name of their kind, each list in the order of time. */
+/** The medians of each kind, and the ratios with their goals. Runs are by the name of their kind, in the order of time. */
 export function resultOf(runs: Readonly<Record<string, readonly RunMetrics[]>>, ratios = RATIOS): BenchResult {
   const rows = ratios
     .filter(({ over, under }) => runs[over] !== undefined && runs[under] !== undefined)
