@@ -3,26 +3,20 @@ import { deflateSync, inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
 import { expect, test } from "vitest";
-import {
-  countsAbove,
-  createHistogram,
-  mergeInto,
-  recordMicros,
-  type TimeHistogram,
-} from "../../statistics/histogram.ts";
+import { countsAbove, createHistogram, mergeInto, recordMicros } from "../../statistics/histogram.ts";
 import { lowestAt } from "../../statistics/histogram-buckets.ts";
 import { decodeHistogram, encodeHistogram } from "../../statistics/histogram-text.ts";
 import { percentilesMicros, summaryOf } from "../../statistics/percentile.ts";
 
 const times = fc.array(fc.integer({ min: 1, max: 600_000_000 }), { maxLength: 200 });
 
-function of(values: readonly number[]): TimeHistogram {
+function of(values: readonly number[]) {
   const histogram = createHistogram();
   for (const value of values) recordMicros(histogram, value);
   return histogram;
 }
 
-function merged(...parts: readonly (readonly number[])[]): TimeHistogram {
+function merged(...parts: readonly (readonly number[])[]) {
   const whole = createHistogram();
   for (const part of parts) mergeInto(whole, of(part));
   return whole;
@@ -35,17 +29,6 @@ test("a merge of histograms is the histogram of all times together, however they
       const limits = [2_048, 50_000, 300_000_000];
       expect(countsAbove(merged(one, other), limits)).toEqual(countsAbove(all, limits));
       expect(summaryOf(merged(one, other))).toEqual(summaryOf(all));
-    }),
-    { numRuns: 100 },
-  );
-});
-
-test("a histogram's text reads back with the same counts, count for count", () => {
-  fc.assert(
-    fc.property(times, (values) => {
-      const text = encodeHistogram(of(values));
-      expect(decodeHistogram(text).totalCount).toBe(values.length);
-      expect(summaryOf(decodeHistogram(text))).toEqual(summaryOf(of(values)));
     }),
     { numRuns: 100 },
   );
@@ -106,11 +89,8 @@ function deflated(text: string): string {
   return Buffer.concat([prefix, body]).toString("base64");
 }
 
-test("the metrics of a histogram are in milliseconds", () => {
+test("the metrics of a histogram are in milliseconds, and those of an empty one, which is an empty text, 0", () => {
   expect(summaryOf(of([1_000, 1_500, 2_000]))).toEqual({ mean: 1.5, p50: 1.5, p90: 2, p95: 2, p99: 2, max: 2 });
-});
-
-test("an empty histogram is an empty text, and its metrics are 0", () => {
   expect(encodeHistogram(createHistogram())).toBe("");
   expect(decodeHistogram("").totalCount).toBe(0);
   expect(summaryOf(createHistogram())).toEqual({ mean: 0, p50: 0, p90: 0, p95: 0, p99: 0, max: 0 });

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createRandom, type Random } from "../../schemas/random.ts";
-import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { createHistogram, mergeInto, recordMicros } from "../../statistics/histogram.ts";
 import { percentilesMicros } from "../../statistics/percentile.ts";
 import { percentileInterval } from "../../statistics/percentile-interval.ts";
 import { createTimeBlocks } from "../../statistics/time-blocks.ts";
@@ -10,7 +10,7 @@ function intervalsOf(windows: number, level: (at: number, random: Random) => num
   const random = createRandom(seed, "interval");
   const [run, blocks] = [createHistogram(), createTimeBlocks()];
   for (let at = 0; at < windows; at++) {
-    const window: TimeHistogram = createHistogram();
+    const window = createHistogram();
     const own = level(at, random);
     for (let count = 0; count < perWindow; count++) recordMicros(window, 100_000 * own * random.next());
     mergeInto(run, window);
@@ -20,29 +20,27 @@ function intervalsOf(windows: number, level: (at: number, random: Random) => num
   return [50, 95].map((percentile, at) => percentileInterval(run, percentile, counts[at] ?? []));
 }
 
-describe("the interval of a percentile", () => {
-  test("covers the true percentile, which the requests alone would locate as well", () => {
-    const covered = Array.from({ length: 30 }, (_, seed) => {
-      const [p50] = intervalsOf(60, () => 1, seed + 1);
-      return p50 !== undefined && p50.lowMicros <= 50_050 && p50.highMicros >= 49_950;
-    });
-    expect(covered.filter(Boolean).length).toBeGreaterThanOrEqual(26);
+test("the interval of a percentile covers the true percentile, which the requests alone would locate as well", () => {
+  const covered = Array.from({ length: 30 }, (_, seed) => {
+    const [p50] = intervalsOf(60, () => 1, seed + 1);
+    return p50 !== undefined && p50.lowMicros <= 50_050 && p50.highMicros >= 49_950;
   });
+  expect(covered.filter(Boolean).length).toBeGreaterThanOrEqual(26);
+});
 
-  test("is wider if windows differ as wholes", () => {
-    const width = (level: (at: number, random: Random) => number) => {
-      const [p50] = intervalsOf(60, level);
-      return (p50?.highMicros ?? 0) - (p50?.lowMicros ?? 0);
-    };
-    expect(width((_, random) => 0.5 + random.next())).toBeGreaterThan(2 * width(() => 1));
-  });
+test("the interval of a percentile is wider if windows differ as wholes", () => {
+  const width = (level: (at: number, random: Random) => number) => {
+    const [p50] = intervalsOf(60, level);
+    return (p50?.highMicros ?? 0) - (p50?.lowMicros ?? 0);
+  };
+  expect(width((_, random) => 0.5 + random.next())).toBeGreaterThan(2 * width(() => 1));
+});
 
-  test("is absent in a run of few windows, of few times beyond, or that drifts throughout", () => {
-    expect(intervalsOf(29, () => 1)).toEqual([undefined, undefined]);
-    expect(intervalsOf(60, () => 1, 1, 3)[1]).toBeUndefined();
-    expect(intervalsOf(60, (at) => 1 + at / 30)).toEqual([undefined, undefined]);
-    expect(percentileInterval(createHistogram(), 50, [])).toBeUndefined();
-  });
+test("the interval of a percentile is absent in a run of few windows, of few times beyond, or that drifts throughout", () => {
+  expect(intervalsOf(29, () => 1)).toEqual([undefined, undefined]);
+  expect(intervalsOf(60, () => 1, 1, 3)[1]).toBeUndefined();
+  expect(intervalsOf(60, (at) => 1 + at / 30)).toEqual([undefined, undefined]);
+  expect(percentileInterval(createHistogram(), 50, [])).toBeUndefined();
 });
 
 test("a long run is held in a bounded number of blocks, without losing a time", () => {

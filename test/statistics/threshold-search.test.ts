@@ -59,12 +59,10 @@ test.each([
 });
 
 /**
- * How a simulated target is disturbed: `width` is the share of the rate over which it turns from meeting to missing,
+ * Searches on a simulated target: `width` is the share of the rate over which it turns from meeting to missing, and
  * `disturbed` how often it misses a rate far below its limit. One time in a hundred it meets a rate far above.
  */
-type Disturbance = { readonly width: number; readonly disturbed: number };
-
-function isCovered(seed: number, steps: number, { width, disturbed }: Disturbance): boolean {
+function isCovered(seed: number, steps: number, { width, disturbed }: Record<"width" | "disturbed", number>): boolean {
   const random = createRandom(seed, "knee", steps, width, disturbed);
   const [range, limit] = [{ lowest: 30, highest: 300 }, 50 * 4 ** random.next()];
   // One guess in ten is off by as much as a factor of two.
