@@ -2,7 +2,7 @@
 // place of it; and the values of a text that occurs at several places.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Direction, OperationId } from "../../schemas/index.ts";
+import { applyEdit, type Direction, type Edit, type OperationId, valueAt } from "../../schemas/index.ts";
 
 /** A body that must be valid and, except in an example that only accepts, one that differs from it and must be invalid. */
 export type Example = {
@@ -24,13 +24,6 @@ type Row = readonly [accept: unknown, ...reject: readonly unknown[]];
 /** Rows by JSON pointer, of each statement. */
 type Values = Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>>;
 
-type LongString = {
-  readonly before?: string;
-  readonly repeat: string;
-  readonly times: number;
-  readonly after?: string;
-};
-
 type Place = `${OperationId}/${Direction}`;
 
 /** The file as written: what several fields share, and each place with its values. */
@@ -46,73 +39,53 @@ type ExamplesFile = Readonly<
   }[];
 };
 
-/** Every example with whole bodies. */
-export const examples: readonly Example[] = expandExamples(
-  JSON.parse(readFileSync(join(import.meta.dirname, "examples.json"), "utf8")),
-);
+const { shared, ...file }: ExamplesFile = JSON.parse(readFileSync(join(import.meta.dirname, "examples.json"), "utf8"));
+const places = Object.keys(file) as readonly Place[];
 
-/** Builds whole bodies; throws for a pointer without a parent, and an example that occurs twice. */
-function expandExamples({ shared, ...file }: ExamplesFile): readonly Example[] {
-  const ofShared = shared.flatMap(({ statement, fields, values }) =>
+/** Every example with whole bodies. */
+export const examples: readonly Example[] = [
+  ...shared.flatMap(({ statement, fields, values }) =>
     fields.flatMap((field) => {
       const [place = "", pointer = ""] = field.split(/(?<=^[^/]+\/[^/]+)(?=\/)/);
-      return ofValues(place as Place, file, { [statement]: { [pointer]: Object.entries(values) } });
+      return ofValues(place as Place, { [statement]: { [pointer]: Object.entries(values) } });
     }),
-  );
-  const places = Object.keys(file) as readonly Place[];
-  const list = [
-    ...ofShared,
-    ...places.flatMap((place) => ofValues(place, file, file[place].values)),
-    ...places.flatMap((place) =>
-      ofValues(place, file, file[place].advisory ?? {}).map((example) => ({ ...example, tier: "advisory" as const })),
-    ),
-  ];
-  const ids = list.map(({ id }) => id);
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new Error(`${twice} occurs twice`);
-  return list;
-}
+  ),
+  ...places.flatMap((place) => ofValues(place, file[place].values)),
+  ...places.flatMap((place) =>
+    ofValues(place, file[place].advisory ?? {}).map((example) => ({ ...example, tier: "advisory" as const })),
+  ),
+];
 
-function ofValues(
-  place: Place,
-  { [place]: { body } }: Omit<ExamplesFile, "shared">,
-  values: Values,
-): readonly Example[] {
+function ofValues(place: Place, values: Values): readonly Example[] {
   const [operation, direction] = place.split("/") as [OperationId, Direction];
   return Object.entries(values).flatMap(([statement, fields]) =>
     Object.entries(fields).flatMap(([pointer, rows]) =>
       rows.flatMap(([accepted, ...rejected]) => {
-        const name = `${statement} at ${place}${pointer}: ${JSON.stringify(accepted)}`;
-        const withValue = (value: unknown) => changed(body, pointer.split("/").slice(1), unpacked(value), name);
-        const example = { operation, direction, statement, accept: withValue(accepted) };
-        if (rejected.length === 0) return [{ ...example, id: name }];
-        return rejected.map((value) => {
-          const id = `${name}, not ${JSON.stringify(value)}`;
-          return { ...example, id, reject: withValue(value) };
-        });
+        const id = `${statement} at ${place}${pointer}: ${JSON.stringify(accepted)}`;
+        const withValue = (value: unknown) => changed(file[place].body, pointer, unpacked(value));
+        const example = { id, operation, direction, statement, accept: withValue(accepted) };
+        if (rejected.length === 0) return [example];
+        return rejected.map((value) => ({
+          ...example,
+          id: `${id}, not ${JSON.stringify(value)}`,
+          reject: withValue(value),
+        }));
       }),
     ),
   );
 }
 
-/** `undefined` as the value removes. A parent that does not exist is a mistake: a value has one place. */
-function changed(body: unknown, [key, ...rest]: readonly string[], value: unknown, name: string): unknown {
-  if (key === undefined) return value;
-  if (typeof body !== "object" || body === null) throw new Error(`there is no object or array for ${name}`);
-  const before: unknown = Reflect.get(body, key);
-  const after = rest.length === 0 ? value : changed(before, rest, value, name);
-  if (Array.isArray(body)) {
-    if (!(Number(key) <= body.length)) throw new Error(`the array has no such place: ${name}`);
-    return body.toSpliced(Number(key), 1, after);
-  }
-  const { [key]: _, ...others } = body as Record<string, unknown>;
-  return after === undefined ? others : { ...body, [key]: after };
+/** The body with a value at a place, or without one. A parent that does not exist is a mistake: a value has one place. */
+function changed(body: unknown, pointer: string, value: unknown): unknown {
+  const parent = valueAt(body, pointer.replace(/\/[^/]*$/, ""));
+  if (typeof parent !== "object") throw new Error(`there is no object or array for ${pointer}`);
+  if (value === undefined && valueAt(body, pointer) === undefined) return body;
+  const edit: Edit = value === undefined ? { kind: "remove" } : { kind: "replace", json: JSON.stringify(value) };
+  return JSON.parse(applyEdit(body, pointer, edit));
 }
 
 function unpacked(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  if ("remove" in value) return undefined;
-  if (!("repeat" in value)) return value;
-  const { before = "", repeat, times, after = "" } = value as LongString;
-  return before + repeat.repeat(times) + after;
+  const { remove, repeat, times, before = "", after = "" } = Object(value);
+  if (remove === true) return undefined;
+  return typeof repeat === "string" ? before + repeat.repeat(times) + after : value;
 }

@@ -6,8 +6,7 @@ import { expect, test } from "vitest";
 import { nodesOf } from "../../schemas/derive/nodes.ts";
 import { operations, type Schema, statements } from "../../schemas/index.ts";
 import { BODIES } from "../schemas/samples.ts";
-import { placesOf, readDescription } from "./description.ts";
-import { hashOf, wordsOf } from "./phrases.ts";
+import { hashOf, placesOf, readDescription, wordsOf } from "./description.ts";
 
 const GOLDEN = join(import.meta.dirname, "../golden/places.tsv");
 const all = [...statements.values()];
@@ -16,27 +15,40 @@ const places = readPlaces();
 const nodes = BODIES.flatMap(([id, direction]) =>
   nodesOf(operations[id][direction]).map((node) => ({ ...node, id, direction })),
 );
+const facets = nodes.flatMap(({ schema }) => Object.values(schema["x-statement"] ?? {}));
+const points = nodes.flatMap(({ schema }) => Object.values(schema["x-open"] ?? {}));
 
 test("the places of the description are in the golden file with a hash and their statements", async () => {
   const rows = places.map((place) => [place.place, place.hash, ...idsAt(place.place)].join("\t"));
   await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot(GOLDEN);
 });
 
-test("the places of the description each have a statement", () => {
-  expect(places.filter(({ place }) => idsAt(place).length === 0)).toEqual([]);
+test("the places, facets and open points are many, and no place occurs twice", () => {
   expect(new Set(places.map(({ place }) => place)).size).toBe(places.length);
+  expect(facets.length).toBeGreaterThan(240);
+  expect(points.length).toBeGreaterThan(15);
 });
+
+test.each<[rule: string, breaking: readonly unknown[]]>([
+  ["each place of the description has a statement", places.filter(({ place }) => idsAt(place).length === 0)],
+  ["each statement names a place that exists", all.filter(({ place }) => !places.some((one) => one.place === place))],
+  [
+    "`sameAs` names statements that exist",
+    all.flatMap(({ sameAs = [] }) => sameAs).filter((id) => !statements.has(id)),
+  ],
+  ["each facet of a schema names an existing statement", facets.filter((id) => !statements.has(id))],
+  ["a schema leaves open what is open", points.filter((id) => statements.get(id)?.coverage !== "open")],
+  [
+    "each default is restated",
+    nodes.filter(({ schema }) => schema.default !== undefined && !facetOf(schema, "default")),
+  ],
+])("%s", (_, breaking) => expect(breaking).toEqual([]));
 
 test("the places of the description have an open statement for each sentence about what is not shown", () => {
   const sentences = places.map(({ place }) => place).filter((place) => place.includes("#not-shown:"));
   expect(sentences.flatMap((place) => all.filter((statement) => statement.place === place))).toEqual(
     sentences.map((place) => expect.objectContaining({ place, coverage: "open" })),
   );
-});
-
-test("the statements name a place that exists", () => {
-  const known = new Set(places.map(({ place }) => place));
-  expect(all.filter(({ place }) => !known.has(place)).map(({ id, place }) => ({ id, place }))).toEqual([]);
 });
 
 test("the statements have unique ids in one spelling", () => {
@@ -71,35 +83,13 @@ test("the statements list each of the sixteen silences and seven tensions once",
   expect(opened.map(({ id }) => id).sort()).toEqual(expected.map((open) => `open/${open}`));
 });
 
-test("the statements refer by sameAs to statements that exist", () => {
-  const unknown = all.flatMap(({ sameAs = [] }) => sameAs).filter((id) => !statements.has(id));
-  expect(unknown).toEqual([]);
-});
-
 test("the statements are all named by a facet of a schema where they are about a field of a body", () => {
-  const named = new Set(nodes.flatMap(({ schema }) => Object.values(schema["x-statement"] ?? {})));
+  const named = new Set(facets);
   const resources =
     /^(transaction|builder|links|quote|created-token|leaderboard-entry|pagination|fee-balance|fee-summary)\//;
   const about = all.filter(({ id }) => /\/(request|response)\//.test(id) || resources.test(id));
   expect(about.length).toBeGreaterThan(200);
   expect(about.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual([]);
-});
-
-test("the schemas name existing statements in every facet", () => {
-  const facets = nodes.flatMap(({ schema }) => Object.values(schema["x-statement"] ?? {}));
-  expect(facets.length).toBeGreaterThan(240);
-  expect(facets.filter((id) => !statements.has(id))).toEqual([]);
-});
-
-test("the schemas name open statements where they leave a point open", () => {
-  const points = nodes.flatMap(({ schema }) => Object.values(schema["x-open"] ?? {}));
-  expect(points.length).toBeGreaterThan(15);
-  expect(points.filter((id) => statements.get(id)?.coverage !== "open")).toEqual([]);
-});
-
-test("the schemas restate each default", () => {
-  const silent = nodes.filter(({ schema }) => schema.default !== undefined && !facetOf(schema, "default"));
-  expect(silent).toEqual([]);
 });
 
 test("the schemas say of each request field whether it is required, optional or left open", () => {
@@ -115,7 +105,7 @@ test("the schemas say of each request field whether it is required, optional or 
 });
 
 /** Each place with a hash of its words. Without the description, a place that is new to the golden file is unread. */
-function readPlaces(): readonly { readonly place: string; readonly hash: string }[] {
+function readPlaces(): readonly Readonly<Record<"place" | "hash", string>>[] {
   const description = readDescription();
   if (description !== undefined) {
     return placesOf(description).map(({ place, text }) => ({ place, hash: hashOf(wordsOf(text).join(" ")) }));
@@ -123,11 +113,9 @@ function readPlaces(): readonly { readonly place: string; readonly hash: string 
   const lines = readFileSync(GOLDEN, "utf8").split("\n");
   const committed = new Map(lines.map((line) => line.split("\t")).map(([place, hash]) => [place, hash]));
   const named = [...new Set(all.map(({ place }) => place))];
-  const known = [...committed.keys()].flatMap((place) => (place !== undefined && named.includes(place) ? [place] : []));
-  return [...known, ...named.filter((place) => !committed.has(place))].map((place) => ({
-    place,
-    hash: committed.get(place) ?? "unread",
-  }));
+  const known = [...committed.keys()].filter((place = "") => named.includes(place)) as string[];
+  const unread = named.filter((place) => !committed.has(place));
+  return [...known, ...unread].map((place) => ({ place, hash: committed.get(place) ?? "unread" }));
 }
 
 function idsAt(place: string): string[] {
