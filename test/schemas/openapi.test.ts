@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { FORMATS } from "../../schemas/dialect.ts";
 import {
   OPERATION_IDS,
@@ -13,28 +13,38 @@ import { createAjv } from "../../tools/schemas/ajv.ts";
 const document = openapiDocument();
 const at = (pointer: string) => valueAt(document, pointer);
 const paths = OPERATION_IDS.map((id) => ({ id, root: `/paths/${operations[id].path.replaceAll("/", "~1")}/post` }));
-const ajv = ajvFor(document);
+const ajv = createAjv();
+for (const name of ["x-statement", "openapi", "info", "servers", "security", "paths", "components"])
+  ajv.addKeyword(name);
+ajv.addSchema(document, "description");
 
-describe("the OpenAPI description", () => {
-  test("is of version 3.1 and describes the five paths, with POST only and a bearer credential", () => {
-    expect(at("/openapi")).toBe("3.1.0");
-    expect(at("/security")).toEqual([{ credential: [] }]);
-    expect(at("/components/securitySchemes/credential")).toMatchObject({ type: "http", scheme: "bearer" });
-    const described = Object.entries(Object(at("/paths"))).map(([path, item]) => [path, Object.keys(Object(item))]);
-    expect(described).toEqual(OPERATION_IDS.map((id) => [operations[id].path, ["post"]]));
-  });
+test("the description is of version 3.1 and describes the five paths, with POST only and a bearer credential", () => {
+  expect(at("/openapi")).toBe("3.1.0");
+  expect(at("/security")).toEqual([{ credential: [] }]);
+  expect(at("/components/securitySchemes/credential")).toMatchObject({ type: "http", scheme: "bearer" });
+  const described = Object.entries(Object(at("/paths"))).map(([path, item]) => [path, Object.keys(Object(item))]);
+  expect(described).toEqual(OPERATION_IDS.map((id) => [operations[id].path, ["post"]]));
+});
 
-  test.each(Object.keys(Object(at("/components/schemas"))))("has a component %s that strict ajv compiles", (name) => {
+test.each(Object.keys(Object(at("/components/schemas"))))(
+  "the description has a component %s that strict ajv compiles",
+  (name) => {
     expect(ajv.getSchema(`description#/components/schemas/${name}`)).toBeTypeOf("function");
-  });
+  },
+);
 
-  test.each(paths)("has a success response of $id, and one of any other kind without a schema", ({ root }) => {
+test.each(paths)(
+  "the description has a success response of $id, and one of any other kind without a schema",
+  ({ root }) => {
     expect(Object.keys(Object(at(`${root}/responses`)))).toEqual(["200", "default"]);
     expect(Object.keys(Object(at(`${root}/responses/default`)))).toEqual(["description"]);
     expect(at(`${root}/requestBody/required`)).toBe(true);
-  });
+  },
+);
 
-  test.each(paths)("has examples of $id that its components and the validators accept", ({ id, root }) => {
+test.each(paths)(
+  "the description has examples of $id that its components and the validators accept",
+  ({ id, root }) => {
     const request = at(`${root}/requestBody/content/application~1json`);
     const response = at(`${root}/responses/200/content/application~1json`);
     const [requested, answered] = [request, response].map((content) => valueAt(content, "/examples/typical/value"));
@@ -43,53 +53,44 @@ describe("the OpenAPI description", () => {
     expect(judged(valueAt(request, "/schema/$ref"), requested)).toBe(true);
     expect(judged(valueAt(response, "/schema/$ref"), answered)).toBe(true);
     expect(judged(valueAt(request, "/schema/$ref"), "text")).toBe(false);
-  });
+  },
+);
 
-  test("has an example of a quote that matches its example of a request", () => {
-    const requested = at("/paths/~1token-price/post/requestBody/content/application~1json/examples/typical/value");
-    const quote = at("/paths/~1token-price/post/responses/200/content/application~1json/examples/typical/value/data");
-    const { tokenId, chainSlug, direction, inputToken, amount } = Object(requested);
-    expect(quote).toMatchObject({ tokenId, chainSlug, direction, inputToken, inputAmount: amount });
-  });
-
-  test("has the specified formats and no advisory ones", () => {
-    expect(new Set(textsOf("format"))).toEqual(new Set(["uuid", "date-time"]));
-  });
-
-  test("requires a chain in the transaction of a trade, and forbids it in that of a creation", () => {
-    const transaction = { to: "0x1", data: "0x", value: "0", gasLimit: "1" };
-    const isOf = (operation: string, more: object) => {
-      const body = { success: true, transaction: { ...transaction, ...more } };
-      return judged(`#/components/schemas/${operation}ResponseBody`, body);
-    };
-    expect([isOf("TradeToken", {}), isOf("TradeToken", { chain: "base" })]).toEqual([false, true]);
-    const create = "CreateTokenTransaction";
-    expect([isOf(create, {}), isOf(create, { chain: "base" })]).toEqual([true, false]);
-  });
-
-  test("names no type within `not`, which generators of sample data would avoid", () => {
-    const forbidden = [...JSON.stringify(document).matchAll(/"not":\{([^{}]*)\}/g)].map(([, inside]) => inside);
-    expect(forbidden).toEqual(['"required":["chain"]']);
-  });
-
-  test("carries no annotation but the statements", () => {
-    const keys = new Set(everyObject(at("/components")).flatMap((node) => Object.keys(node)));
-    expect([...keys].filter((key) => key.startsWith("x-") || key.startsWith("$"))).toEqual(["x-statement", "$ref"]);
-  });
+test("the description has an example of a quote that matches its example of a request", () => {
+  const requested = at("/paths/~1token-price/post/requestBody/content/application~1json/examples/typical/value");
+  const quote = at("/paths/~1token-price/post/responses/200/content/application~1json/examples/typical/value/data");
+  const { tokenId, chainSlug, direction, inputToken, amount } = Object(requested);
+  expect(quote).toMatchObject({ tokenId, chainSlug, direction, inputToken, inputAmount: amount });
 });
 
-test("is written as linters and generators read it: a host, no list of types, no `default` that is none of a schema", () => {
-  expect(valueAt(document, "/servers/0")).toEqual({
+test("the description requires a chain in the transaction of a trade, and forbids it in that of a creation", () => {
+  const transaction = { to: "0x1", data: "0x", value: "0", gasLimit: "1" };
+  const isOf = (operation: string, more: object) => {
+    const body = { success: true, transaction: { ...transaction, ...more } };
+    return judged(`#/components/schemas/${operation}ResponseBody`, body);
+  };
+  expect([isOf("TradeToken", {}), isOf("TradeToken", { chain: "base" })]).toEqual([false, true]);
+  const create = "CreateTokenTransaction";
+  expect([isOf(create, {}), isOf(create, { chain: "base" })]).toEqual([true, false]);
+});
+
+test("the description holds what linters and generators read: a host, two formats, and no annotation but the statements", () => {
+  expect(at("/servers/0")).toEqual({
     url: "{origin}",
     variables: { origin: { default: expect.stringMatching(/^http:..[^/]/) } },
   });
-  const nodes = everyObject(valueAt(document, "/components"));
+  expect(new Set(textsOf("format"))).toEqual(new Set(["uuid", "date-time"]));
+  const nodes = everyObject(at("/components"));
+  const keys = new Set(nodes.flatMap((node) => Object.keys(node)));
+  expect([...keys].filter((key) => key.startsWith("x-") || key.startsWith("$"))).toEqual(["x-statement", "$ref"]);
   expect(nodes.filter(({ type }) => Array.isArray(type))).toEqual([]);
+  // No `default` that is none of a schema, and no type within `not`, which generators of sample data would avoid.
   expect(nodes.filter((node) => "default" in Object(node["x-statement"]))).toEqual([]);
+  expect(nodes.flatMap(({ not }) => not ?? [])).toEqual([{ required: ["chain"] }]);
 });
 
-const patternOf = (request: string, field: string, place = "") =>
-  new RegExp(String(valueAt(document, `/components/schemas/${request}/properties/${field}${place}/pattern`)));
+const patternOf = (request: string, field: string) =>
+  new RegExp(String(at(`/components/schemas/${request}/properties/${field}/pattern`)));
 
 test("the patterns of the description have no lookaround, which Go and Rust do not read", () => {
   const patterns = textsOf("pattern");
@@ -114,7 +115,7 @@ test.each([
 });
 
 test("the patterns of the description decide on amounts in text as those of the facts", () => {
-  const pattern = patternOf("TradeTokenRequest", "buyAmountToken", "/anyOf/1");
+  const pattern = patternOf("TradeTokenRequest", "buyAmountToken/anyOf/1");
   const { pattern: ofFacts = "" } = operations["trade-token"].request.properties?.["buyAmountToken"] ?? {};
   const numbers = ["1", "0", "-1", "0.0", "0.01", "000", "+3", "0x0", "0x1F"];
   for (const text of [...numbers, " -1", " 1", "\n5", "0-1", "abc", "Infinity", "", "٣"])
@@ -123,14 +124,6 @@ test("the patterns of the description decide on amounts in text as those of the 
 
 function judged(reference: unknown, body: unknown): unknown {
   return ajv.getSchema(`description${String(reference)}`)?.(body);
-}
-
-function ajvFor(description: object) {
-  const created = createAjv();
-  for (const keyword of ["x-statement", "openapi", "info", "servers", "security", "paths", "components"]) {
-    created.addKeyword(keyword);
-  }
-  return created.addSchema(description, "description");
 }
 
 /** The texts of a keyword. */

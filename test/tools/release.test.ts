@@ -2,16 +2,13 @@
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { decidingListOf } from "../../conformance/catalogue/deciding.ts";
 import { release, type Surroundings } from "../../tools/release.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
-const count = (tier: string) => allChecks().filter((check) => check.tier === tier).length;
-const [specified = 0, implied = 0, advisory = 0, observed = 0] = ["specified", "implied", "advisory", "observed"].map(
-  count,
-);
+const count = (tier: string) => `${allChecks().filter((check) => check.tier === tier).length} ${tier}`;
 
 const TREE: Readonly<Record<string, string>> = {
   "package.json": '{ "version": "0.1.0" }',
@@ -20,8 +17,8 @@ const TREE: Readonly<Record<string, string>> = {
     '{ "version": "0.1.0", "packages": { "": { "version": "0.1.0" }, "proof": { "version": "0.1.0" } } }',
   "README.md": "",
   "docs/engine.md": "npm install k6-linux-x64-0.1.0.tgz assay-0.1.0.tgz other-0.1.0\n",
-  "docs/reference/certificate.md": `| Versions | assay-0.1.0 |\n| Checks | ${allChecks().length}, of which ${specified} specified |\n`,
-  "docs/reference/tiers.md": `${specified} specified, ${implied} implied, ${advisory} advisory, ${observed} observed.\n`,
+  "docs/reference/certificate.md": `| Versions | assay-0.1.0 |\n| Checks | ${allChecks().length}, of which ${count("specified")} |\n`,
+  "docs/reference/tiers.md": `${["specified", "implied", "advisory", "observed"].map(count).join(", ")}.\n`,
   "deploy/gitlab/recipe.yml": "image: assay:0.1.0\n",
   "conformance/catalogue/deciding.json": "[]\n",
   "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n### Load\n\n- It is faster.\n",
@@ -36,17 +33,14 @@ beforeEach(() => {
   for (const [path, text] of Object.entries(TREE)) plant(path, text);
 });
 
-function plant(path: string, content: string): void {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), content);
-}
+const plant = (path: string, content: string) => written(join(root, path), content);
 
-type Programs = Readonly<Record<string, (folder: string) => string>>;
+type Programs = Readonly<Record<string, (folder: string) => unknown>>;
 
 /** What each program of a release writes, by the words that it is started with. */
 const PROGRAMS: Programs = {
   "git status": () => "",
-  "git clone": (folder) => copied(folder),
+  "git clone": (folder) => cpSync(root, folder, { recursive: true }),
   "git diff": () => "package.json\n",
   "check:package": (folder) => written(join(folder, "assay-harness-assay-0.2.0.tgz"), "package"),
   sbom: (file) => written(file, bill("0.2.0")),
@@ -54,29 +48,21 @@ const PROGRAMS: Programs = {
   "assay.mjs verify": () => "VERIFIED",
 };
 
-function copied(folder: string): string {
-  cpSync(root, folder, { recursive: true });
-  return "";
-}
-
-function written(path: string, text: string): string {
+function written(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
-  return "";
 }
 
 function bill(version: string): string {
   return JSON.stringify({ bomFormat: "CycloneDX", metadata: { component: { version } }, components: [{}] });
 }
 
-function image(layout: string, tag: string, content = "manifest"): string {
+function image(layout: string, tag: string, content = "manifest"): void {
   const digest = createHash("sha256").update("manifest").digest("hex");
   written(join(layout, "blobs/sha256", digest), content);
   const annotations = { "org.opencontainers.image.ref.name": tag };
-  return written(
-    join(layout, "index.json"),
-    JSON.stringify({ manifests: [{ digest: `sha256:${digest}`, annotations }] }),
-  );
+  const index = { manifests: [{ digest: `sha256:${digest}`, annotations }] };
+  written(join(layout, "index.json"), JSON.stringify(index));
 }
 
 /** A release with some programs replaced: what it said, and what its clone held at the end. */
@@ -90,90 +76,83 @@ async function released(args: readonly string[], replaced: Programs = {}) {
     if (line.includes("assay.mjs verify"))
       for (const path of Object.keys(TREE)) seen.set(path, readFileSync(join(cwd, path), "utf8"));
     const [, write] = Object.entries({ ...PROGRAMS, ...replaced }).findLast(([name]) => line.includes(name)) ?? [];
-    return write?.(words.at(-1) ?? "") ?? "";
+    return String(write?.(words.at(-1) ?? "") ?? "");
   };
   release(args, { root, run, say: (line) => void said.push(line), today: "2026-11-29" });
   return { said: said.join("\n"), started, seen };
 }
 
-describe("a release", () => {
-  it("sets the version wherever it is, dates the changelog, freezes the list and says what is left", async () => {
-    const { said, seen, started } = await released(["--dry-run"]);
-    for (const path of ["package.json", "proof/package.json", "package-lock.json"])
-      expect(seen.get(path)).not.toContain("0.1.0");
-    expect(seen.get("package-lock.json")?.match(/0\.2\.0/g)).toHaveLength(3);
-    expect(seen.get("docs/engine.md")).toBe("npm install k6-linux-x64-0.2.0.tgz assay-0.2.0.tgz other-0.1.0\n");
-    expect(seen.get("deploy/gitlab/recipe.yml")).toBe("image: assay:0.2.0\n");
-    expect(seen.get("docs/reference/certificate.md")).toContain("assay-0.1.0");
-    expect(seen.get("CHANGELOG.md")).toMatch(/^# Changelog\n\n## 0\.2\.0 - 2026-11-29\n\n### Load/);
-    const lists = JSON.parse(seen.get("conformance/catalogue/deciding.json") ?? "");
-    const judged = allChecks().filter(({ tier }) => tier !== "observed");
-    expect([...(decidingListOf("0.2", lists).tiers ?? [])].sort()).toEqual(
-      judged.map(({ id, tier }) => [id, tier]).sort(),
-    );
-    for (const text of ["## 0.2.0 - 2026-11-29", "VERIFIED", "By hand:", "git tag --sign v0.2.0", "skopeo", "cosign"])
-      expect(said).toContain(text);
-    expect(started.filter((line) => line.startsWith("git apply"))).toEqual([]);
-  });
-
-  it("brings the changes back without --dry-run, and freezes no list for a patch", async () => {
-    plant("package.json", '{ "version": "0.2.0" }');
-    const { said, started, seen } = await released(["0.2.1"], {
-      "check:package": (folder) => written(join(folder, "assay-harness-assay-0.2.1.tgz"), ""),
-      sbom: (file) => written(file, bill("0.2.1")),
-      "package:image": (layout) => image(layout, "0.2.1"),
-    });
-    expect(started.some((line) => line.startsWith("git apply"))).toBe(true);
-    expect(readFileSync(join(root, "dist/release/assay-harness-assay-0.2.1.tgz"), "utf8")).toBe("");
-    expect(said).toContain("the deciding list 0.2 stays");
-    expect(seen.get("conformance/catalogue/deciding.json")).toBe("[]\n");
-  });
+it("a release sets the version wherever it is, dates the changelog, freezes the list and says what is left", async () => {
+  const { said, seen, started } = await released(["--dry-run"]);
+  for (const path of ["package.json", "proof/package.json", "package-lock.json"])
+    expect(seen.get(path)).not.toContain("0.1.0");
+  expect(seen.get("package-lock.json")?.match(/0\.2\.0/g)).toHaveLength(3);
+  expect(seen.get("docs/engine.md")).toBe("npm install k6-linux-x64-0.2.0.tgz assay-0.2.0.tgz other-0.1.0\n");
+  expect(seen.get("deploy/gitlab/recipe.yml")).toBe("image: assay:0.2.0\n");
+  expect(seen.get("docs/reference/certificate.md")).toContain("assay-0.1.0");
+  expect(seen.get("CHANGELOG.md")).toMatch(/^# Changelog\n\n## 0\.2\.0 - 2026-11-29\n\n### Load/);
+  const lists = JSON.parse(seen.get("conformance/catalogue/deciding.json") ?? "");
+  const judged = allChecks().filter(({ tier }) => tier !== "observed");
+  expect([...(decidingListOf("0.2", lists).tiers ?? [])].sort()).toEqual(
+    judged.map(({ id, tier }) => [id, tier]).sort(),
+  );
+  for (const text of ["## 0.2.0 - 2026-11-29", "VERIFIED", "By hand:", "git tag --sign v0.2.0", "skopeo", "cosign"])
+    expect(said).toContain(text);
+  expect(started.filter((line) => line.startsWith("git apply"))).toEqual([]);
 });
 
-describe("a release ends before it begins, with exit code 2,", () => {
-  it.each([
-    ["a changed tree", [], "The working tree must have no changes, got 2: commit them first."],
-    ["no version", ["next"], "VERSION must be one such as 0.2.0, got next."],
-    ["two versions", ["0.2.0", "0.3.0"], "VERSION must be one such as 0.2.0, got 0.2.0 0.3.0."],
-    ["the current version", ["0.1.0"], "VERSION must be above the current 0.1.0, got 0.1.0."],
-    ["an earlier version", ["0.0.10"], "VERSION must be above the current 0.1.0, got 0.0.10."],
-    ["an unknown option", ["--publish"], "The options must be --dry-run or --help"],
-  ])("for %s", async (_, args, message) => {
-    const started = released(args, { "git status": () => " M README.md\n?? new.ts\n" });
-    await expect(started).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
+it("a release brings the changes back without --dry-run, and freezes no list for a patch", async () => {
+  plant("package.json", '{ "version": "0.2.0" }');
+  const { said, started, seen } = await released(["0.2.1"], {
+    "check:package": (folder) => written(join(folder, "assay-harness-assay-0.2.1.tgz"), ""),
+    sbom: (file) => written(file, bill("0.2.1")),
+    "package:image": (layout) => image(layout, "0.2.1"),
   });
-
-  it("for a changelog without entries", async () => {
-    plant("CHANGELOG.md", "# Changelog\n\n## 0.1.0 - 2026-01-01\n\n- It is there.\n");
-    await expect(released([])).rejects.toMatchObject({
-      exitCode: 2,
-      message: expect.stringContaining("## Unreleased"),
-    });
-  });
+  expect(started.some((line) => line.startsWith("git apply"))).toBe(true);
+  expect(readFileSync(join(root, "dist/release/assay-harness-assay-0.2.1.tgz"), "utf8")).toBe("");
+  expect(said).toContain("the deciding list 0.2 stays");
+  expect(seen.get("conformance/catalogue/deciding.json")).toBe("[]\n");
+});
+it.each([
+  ["a changed tree", [], "The working tree must have no changes, got 2: commit them first."],
+  ["no version", ["next"], "VERSION must be one such as 0.2.0, got next."],
+  ["two versions", ["0.2.0", "0.3.0"], "VERSION must be one such as 0.2.0, got 0.2.0 0.3.0."],
+  ["the current version", ["0.1.0"], "VERSION must be above the current 0.1.0, got 0.1.0."],
+  ["an earlier version", ["0.0.10"], "VERSION must be above the current 0.1.0, got 0.0.10."],
+  ["an unknown option", ["--publish"], "The options must be --dry-run or --help"],
+])("a release ends before it begins, with exit code 2, for %s", async (_, args, message) => {
+  const started = released(args, { "git status": () => " M README.md\n?? new.ts\n" });
+  await expect(started).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
 });
 
-describe("a release fails, and changes nothing,", () => {
-  const ends = (sentence: string) => () => {
-    throw new Error(sentence);
-  };
-  it.each<readonly [string, Programs, string]>([
-    ["that the package check refuses", { "check:package": ends("needless files") }, "needless files"],
-    ["whose bill is of another version", { sbom: (file) => written(file, bill("0.1.0")) }, "CycloneDX of 0.2.0"],
-    ["whose image has another tag", { "package:image": (layout) => image(layout, "0.1.0") }, "the tag 0.2.0"],
-    ["with a changed blob", { "package:image": (layout) => image(layout, "0.2.0", "x") }, "another digest"],
-    ["whose attestation is refused", { "assay.mjs verify": ends("REFUSED") }, "REFUSED"],
-    ["whose certified run fails", { "assay.mjs conform": ends("FAIL") }, "FAIL"],
-  ])("%s", async (_, programs, message) => {
-    const before = readFileSync(join(root, "package.json"), "utf8");
-    await expect(released([], programs)).rejects.toThrow(message);
-    expect(readFileSync(join(root, "package.json"), "utf8")).toBe(before);
+it("a release ends before it begins, with exit code 2, for a changelog without entries", async () => {
+  plant("CHANGELOG.md", "# Changelog\n\n## 0.1.0 - 2026-01-01\n\n- It is there.\n");
+  await expect(released([])).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining("## Unreleased"),
   });
+});
+const ends = (sentence: string) => () => {
+  throw new Error(sentence);
+};
 
-  it.each([
-    ["docs/reference/certificate.md", "| Checks | 1, of which 1 specified |\n"],
-    ["docs/reference/tiers.md", "1 specified.\n"],
-  ])("with another count of checks in %s", async (path, content) => {
-    plant(path, content);
-    await expect(released([])).rejects.toThrow(`${path} must say "`);
-  });
+it.each<readonly [string, Programs, string]>([
+  ["that the package check refuses", { "check:package": ends("needless files") }, "needless files"],
+  ["whose bill is of another version", { sbom: (file) => written(file, bill("0.1.0")) }, "CycloneDX of 0.2.0"],
+  ["whose image has another tag", { "package:image": (layout) => image(layout, "0.1.0") }, "the tag 0.2.0"],
+  ["with a changed blob", { "package:image": (layout) => image(layout, "0.2.0", "x") }, "another digest"],
+  ["whose attestation is refused", { "assay.mjs verify": ends("REFUSED") }, "REFUSED"],
+  ["whose certified run fails", { "assay.mjs conform": ends("FAIL") }, "FAIL"],
+])("a release fails, and changes nothing, %s", async (_, programs, message) => {
+  const before = readFileSync(join(root, "package.json"), "utf8");
+  await expect(released([], programs)).rejects.toThrow(message);
+  expect(readFileSync(join(root, "package.json"), "utf8")).toBe(before);
+});
+
+it.each([
+  ["docs/reference/certificate.md", "| Checks | 1, of which 1 specified |\n"],
+  ["docs/reference/tiers.md", "1 specified.\n"],
+])("a release fails, and changes nothing, with another count of checks in %s", async (path, content) => {
+  plant(path, content);
+  await expect(released([])).rejects.toThrow(`${path} must say "`);
 });

@@ -3,7 +3,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mutationsOf } from "../../../proof/mutants/derived/mutations.ts";
-import { nodesOf } from "../../../schemas/derive/nodes.ts";
 import * as checks from "../../../schemas/generated/checks.js";
 import {
   exampleOf,
@@ -16,11 +15,10 @@ import {
   validateResponse,
 } from "../../../schemas/index.ts";
 import { walk } from "../../../schemas/walk.ts";
-import { checksSource } from "../../../tools/schemas/checks.ts";
+import { checkName, checksSource } from "../../../tools/schemas/checks.ts";
 import { rulesOf } from "../../../tools/schemas/generated.ts";
 import { compiled } from "../../schemas/ajv.ts";
-import { anyValue, exchanged } from "../../schemas/edits.ts";
-import { BODIES, sampleOf } from "../../schemas/samples.ts";
+import { BODIES, editedBodies, sampleOf } from "../../schemas/samples.ts";
 import { examples } from "../../spec/examples.ts";
 
 /** To compile a schema with ajv takes its time: of the mutations, all are tried in the slow tests, and a sixth elsewhere. */
@@ -39,12 +37,8 @@ describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
   });
 
   test("agrees with ajv on any value in place of any field, in the order of ajv", () => {
-    const places = nodesOf(schema).map(({ path }) => path.map((step) => (step === "items" ? 0 : step.property)));
-    const edits = fc.array(fc.tuple(fc.constantFrom(...places), anyValue(schema)), { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(fc.integer(), edits, (seed, changes) => {
-        let body: unknown = sampleOf(schema, seed, "some");
-        for (const [place, value] of changes) body = exchanged(body, place, value);
+      fc.property(editedBodies(schema, 1, 3), (body) => {
         expect(judged(body)).toEqual(judge(body));
       }),
       { numRuns: 1_000, seed: 3 },
@@ -58,26 +52,21 @@ describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
       ...[1, 2, 3].map((seed) => sampleOf(schema, seed, "all")),
     ];
     const mutations = mutationsOf(id, direction);
-    const made = await moduleOf(new Map(mutations.map((mutation, index) => [`check${index}`, mutation.schema])));
+    const source = checksSource(new Map(mutations.map((mutation, index) => [`check${index}`, mutation.schema])));
+    const made = await import(`data:text/javascript;base64,${Buffer.from(source).toString("base64")}`);
     for (const [index, mutation] of mutations.entries()) {
       if (index % STEP !== 0) continue;
       const [reference, rules] = [judgeOf(mutation.schema), rulesOf(mutation.schema)];
       for (const body of bodies) {
         const violations = reference(body);
-        expect({ id: mutation.id, violations: brief(walk(rules, body, FORMATS)) }).toEqual({
-          id: mutation.id,
-          violations,
-        });
-        if (violations.length > 0)
-          expect({ id: mutation.id, passes: made[`check${index}`]?.(body) }).toMatchObject({ passes: false });
+        expect(brief(walk(rules, body, FORMATS)), mutation.id).toEqual(violations);
+        if (violations.length > 0) expect(made[`check${index}`]?.(body), mutation.id).toBe(false);
       }
     }
   });
 
   test("accepts valid bodies without a walk", () => {
-    const name = `${id}-${direction}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    const check: unknown = Reflect.get(checks, name);
-    if (typeof check !== "function") throw new Error(`there is no check ${name}`);
+    const check = Reflect.get(checks, checkName(id, direction)) as unknown as (body: unknown) => boolean;
     expect(check(exampleOf(schema))).toBe(true);
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom("none", "all", "some"), (seed, optional) => {
@@ -102,11 +91,4 @@ function judgeOf(schema: Schema): (body: unknown) => readonly string[] {
 
 function brief(violations: readonly Violation[]): readonly string[] {
   return violations.map(({ pointer, keyword }) => `${pointer} ${keyword}`);
-}
-
-async function moduleOf(
-  schemas: ReadonlyMap<string, Schema>,
-): Promise<Readonly<Record<string, (body: unknown) => boolean>>> {
-  const source = Buffer.from(checksSource(schemas)).toString("base64");
-  return await import(/* @vite-ignore */ `data:text/javascript;base64,${source}`);
 }
