@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { LoadRun } from "../../run/format/run.ts";
 import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
+import { finding } from "../reports/sample-events.ts";
 import { runOf, slicedWindows } from "../reports/sliced-run.ts";
 import { isWithoutBrowser } from "./chromium.ts";
 import { DESKTOP, OPEN_ALL, openVisitor, PHONE } from "./visit.ts";
@@ -18,10 +19,7 @@ const hostileSlicedRun: LoadRun = {
     }),
   ),
   question: HOSTILE,
-  findings: [
-    { kind: "stall", operation: "*", fromMs: 6_000, toMs: 9_000, value: 1, unit: "ms", sentence: HOSTILE },
-    { kind: HOSTILE as "stall", operation: "*", fromMs: 10_000, toMs: 12_000, value: 1, unit: "ms", sentence: HOSTILE },
-  ],
+  findings: (["stall", HOSTILE as "stall"] as const).map((kind) => finding(kind, 6_000, 9_000, { sentence: HOSTILE })),
 };
 
 const visit = openVisitor();

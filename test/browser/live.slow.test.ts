@@ -17,14 +17,10 @@ const LIMIT_MS = 200_000;
 const bed = await openTestBed();
 const browser = openBrowser();
 
+const TOKENS = { ASSAY_TOKEN: "sesame-opens-nothing", ASSAY_COLLECT_TOKEN: "token-of-the-load-0123" };
+
 function start(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const env = {
-    ...bed.env,
-    ASSAY_TOKEN: "sesame-opens-nothing",
-    ASSAY_COLLECT_TOKEN: "token-of-the-load-0123",
-    ...more,
-  };
-  const running = startAssay(args, { cwd: bed.folder, env });
+  const running = startAssay(args, { cwd: bed.folder, env: { ...bed.env, ...TOKENS, ...more } });
   onTestFinished(() => running.kill("SIGKILL"));
   return running;
 }
@@ -68,35 +64,31 @@ describe.skipIf(isWithoutBrowser)("the live page", () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it(
-    "shows all generators as one load, and ends as the report of the run",
-    async () => {
-      const collector = start(["collect", "--generators", "2", "--port", "0", "--out", "collected"]);
-      const [collectorUrl] = await collector.prints(/http:\S+(?=\s)/);
-      const generators = ["0", "1"].map((index) =>
-        start(["generator"], { ASSAY_COLLECTOR: collectorUrl, JOB_COMPLETION_INDEX: index }),
-      );
-      const options = ["--rate", "60", "--duration", "9m", "--live", "--collector", collectorUrl, "--generators", "2"];
-      const load = start(["load", "mixed", ...options, "--out", "run"]);
-      const [, url = ""] = await load.says(/Live view: (http:\S+)\s/);
-      const phone = await openedAt(url, PHONE);
-      expect(await phone.page.evaluate("document.documentElement.scrollWidth")).toBe(PHONE.width);
-      const { page, seen } = await openedAt(url);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(DESKTOP.width);
-      expect(await page.locator("#environment").innerText()).toMatch(/k6\s+2\./);
-      const out = join(bed.folder, "run");
-      await vi.waitUntil(() => windowsOf(out).length > 15, { timeout: LIMIT_MS });
-      const sums = windowsOf(out).map(({ httpRequests, warmUp }) => httpRequests + (warmUp["started"] ?? 0));
-      // One generator of the two would send thirty.
-      expect(sums.toSorted((one, other) => one - other)[Math.floor(sums.length / 2)]).toBeGreaterThan(50);
-      await phone.page.close();
-      load.kill("SIGINT");
-      await isReport(page, out);
-      const ends = await Promise.all([collector, ...generators, load].map(({ ended }) => ended));
-      expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 130]);
-      expect(await readRun(out)).toMatchObject({ generator: { instances: [{ instance: "g1" }, { instance: "g2" }] } });
-      expect([phone.seen.messages, seen.messages]).toEqual([[], []]);
-    },
-    3 * LIMIT_MS,
-  );
+  it("shows all generators as one load, and ends as the report of the run", { timeout: 3 * LIMIT_MS }, async () => {
+    const collector = start(["collect", "--generators", "2", "--port", "0", "--out", "collected"]);
+    const [collectorUrl] = await collector.prints(/http:\S+(?=\s)/);
+    const generators = ["0", "1"].map((index) =>
+      start(["generator"], { ASSAY_COLLECTOR: collectorUrl, JOB_COMPLETION_INDEX: index }),
+    );
+    const options = ["--rate", "60", "--duration", "9m", "--live", "--collector", collectorUrl, "--generators", "2"];
+    const load = start(["load", "mixed", ...options, "--out", "run"]);
+    const [, url = ""] = await load.says(/Live view: (http:\S+)\s/);
+    const phone = await openedAt(url, PHONE);
+    expect(await phone.page.evaluate("document.documentElement.scrollWidth")).toBe(PHONE.width);
+    const { page, seen } = await openedAt(url);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(DESKTOP.width);
+    expect(await page.locator("#environment").innerText()).toMatch(/k6\s+2\./);
+    const out = join(bed.folder, "run");
+    await vi.waitUntil(() => windowsOf(out).length > 15, { timeout: LIMIT_MS });
+    const sums = windowsOf(out).map(({ httpRequests, warmUp }) => httpRequests + (warmUp["started"] ?? 0));
+    // One generator of the two would send thirty.
+    expect(sums.toSorted((one, other) => one - other)[Math.floor(sums.length / 2)]).toBeGreaterThan(50);
+    await phone.page.close();
+    load.kill("SIGINT");
+    await isReport(page, out);
+    const ends = await Promise.all([collector, ...generators, load].map(({ ended }) => ended));
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 130]);
+    expect(await readRun(out)).toMatchObject({ generator: { instances: [{ instance: "g1" }, { instance: "g2" }] } });
+    expect([phone.seen.messages, seen.messages]).toEqual([[], []]);
+  });
 });

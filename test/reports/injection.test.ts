@@ -34,30 +34,19 @@ describe.each(HOSTILE_RUNS.slice(0, 2))("%s in which every text is hostile", (_,
       .replace(/<summary>([^\n]*)<\/summary>/g, (summary) => summary.replace(/[*\][]/g, ""))
       .replace(/(`{3,})sh\n[^\n]*\n\1(?=\n)/g, "")
       .replace(/(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/g, "");
-    expect(withoutCode).not.toMatch(/<(script|img|svg|b)\b/);
-    expect(withoutCode).not.toMatch(/(?<!\\)\*\*bold/);
-    expect(withoutCode).not.toMatch(/\]\(javascript/);
-    expect(withoutCode).not.toMatch(/@everyone/);
-    expect(withoutCode).not.toMatch(/#1\b/);
+    expect(withoutCode).not.toMatch(/<(script|img|svg|b)\b|(?<!\\)\*\*bold|\]\(javascript|@everyone|#1\b/);
   });
 
   it("leaves the rows of the Markdown table with as many cells as its head", () => {
-    const rows = formatters
-      .markdown(run)
-      .split("\n")
-      .filter((line) => line.startsWith("|"));
-    expect(rows.map((row) => row.split("|").length)).toEqual(rows.map(() => 8));
+    const rows = formatters.markdown(run).match(/^\|.*$/gm) ?? [];
+    expect(new Set(rows.map((row) => row.split("|").length))).toEqual(new Set([8]));
   });
 
   it("closes no element of XML early", () => {
     const text = formatters.junit(run);
     expect(text).not.toContain("]]>");
-    expect(
-      text.replace(
-        /<\/?(testsuites|testsuite|testcase|failure|error|skipped|system-out)\b[^<>]*>|<\?xml[^<>]*\?>/g,
-        "",
-      ),
-    ).not.toMatch(/[<>]/);
+    const known = /<\/?(testsuites|testsuite|testcase|failure|error|skipped|system-out)\b[^<>]*>|<\?xml[^<>]*\?>/g;
+    expect(text.replace(known, "")).not.toMatch(/[<>]/);
     expect(text).not.toMatch(/&(?!(amp|lt|gt|quot|apos|#10|#9);)/);
   });
 });

@@ -109,3 +109,14 @@ export function loadWindow(at: number, slower = 1, errors = 0): LoadWindow {
     vus: 11,
   };
 }
+
+const withP95 = (p95: number, off: number) => ({
+  ...operationLoad(1_200, p95),
+  responseTimeConfidenceMs: { p95: { low: p95 - off, high: p95 + off } },
+});
+
+/** A run whose p95 have intervals. */
+export const steady = loadRun({
+  operations: { ...loadRun().operations, "token-price": withP95(6, 0.2) },
+  total: withP95(8.4, 0.2),
+});

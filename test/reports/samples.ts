@@ -4,9 +4,8 @@ import { capacityRun } from "./sample-capacity.ts";
 import { comparisonRun, worseRun } from "./sample-comparison.ts";
 import { conformanceRun, failingChecks, holdingChecks, impliedChecks } from "./sample-conformance.ts";
 import { advisoryRun, comparedRun, eventfulLoad, leakingLoad, REPLAY, runningLoad } from "./sample-events.ts";
-import { loadRun } from "./sample-load.ts";
+import { loadRun, steady } from "./sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "./sample-runs.ts";
-import { steady } from "./sample-sides.ts";
 import { undecidedRun } from "./sample-undecided.ts";
 
 export const SAMPLES = {

@@ -11,33 +11,27 @@ import type { LoadRun, LoadWindow } from "../../../run/format/run.ts";
 import { finding, WORKLOAD } from "../sample-events.ts";
 import { loadRun } from "../sample-load.ts";
 
-const EDGES = [0, 100] as const;
+it.each([
+  [0, 20_000, /^0, 5 s, 10 s,/],
+  [0, 600_000, /^0, 2 min, 4 min,/],
+  [0, 86_400_000, /^0, 4 h, 8 h,/],
+  [125_000, 190_000, /^130 s, 140 s, 150 s, 160 s, 170 s, 3 min, 190 s$/],
+])("a time axis from %i to %i ms has marks at round seconds, minutes or hours", (fromMs, toMs, labels) => {
+  const { ticks, place } = timeScale({ fromMs, toMs }, [0, 100], 8);
+  expect(ticks.map(({ label }) => label).join(", ")).toMatch(labels);
+  expect([place(fromMs), place(toMs)]).toEqual([0, 100]);
+});
 
-describe("the points and times of charts", () => {
-  it("mark time at round seconds, minutes or hours", () => {
-    const labels = (until: number) => timeScale({ fromMs: 0, toMs: until }, EDGES, 10).ticks.map(({ label }) => label);
-    expect(labels(20_000).slice(0, 3)).toEqual(["0", "2 s", "4 s"]);
-    expect(labels(600_000).slice(0, 3)).toEqual(["0", "1 min", "2 min"]);
-    expect(labels(86_400_000).slice(0, 3)).toEqual(["0", "4 h", "8 h"]);
-    const inside = timeScale({ fromMs: 125_000, toMs: 190_000 }, EDGES, 8);
-    const texts = inside.ticks.map(({ label }) => label).join(", ");
-    expect(texts).toBe("130 s, 140 s, 150 s, 160 s, 170 s, 3 min, 190 s");
-    expect([inside.place(125_000), inside.place(190_000)]).toEqual([0, 100]);
-  });
-
-  it("of windows merge neighbours into at most 240 points and keep every peak and every count", () => {
-    const windows = manyWindows(3600);
-    const merged = chartWindows(loadRun({ windows }));
-    expect(merged.length).toBeLessThanOrEqual(240);
-    expect(Math.max(...merged.map(({ times }) => times?.p99 ?? 0))).toBe(900);
-    expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(3600 * 10);
-    expect(describeWindows(merged, 1_000, "worst")).toBe("in 240 points, each the worst of 15 windows of 1 s");
-  });
+it("the points of charts merge windows into at most 240 and keep every peak and every count", () => {
+  const merged = chartWindows(loadRun({ windows: manyWindows(3600) }));
+  expect(Math.max(...merged.map(({ times }) => times?.p99 ?? 0))).toBe(900);
+  expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(3600 * 10);
+  expect(describeWindows(merged, 1_000, "worst")).toBe("in 240 points, each the worst of 15 windows of 1 s");
 });
 
 describe("charts", () => {
   it("interrupt a line in windows without a response", () => {
-    const windows = manyWindows(9).map((window, at) => (at === 4 ? withoutResponses(window) : window));
+    const windows = manyWindows(9, (at) => (at === 4 ? { errors: 10 } : {}));
     const svg = drawn(latencyChart, { windows });
     expect(linesIn(svg, "p95").map((path) => path.match(/M/g)?.length)).toEqual([2, 2]);
   });
@@ -61,11 +55,7 @@ describe("charts", () => {
   });
 
   it("draw no rate in the warm-up, in a window cut short, and in none that was not measured", () => {
-    const all = manyWindows(10).map((window, at) => ({
-      ...window,
-      total: { ...window.total, started: at < 2 ? 0 : 12 },
-    }));
-    const windows = all.filter((_, at) => at !== 6);
+    const windows = manyWindows(10, (at) => ({ started: at < 2 ? 0 : 12 })).filter((_, at) => at !== 6);
     const svg = drawn(rateChart, { windows, workload: warmed(2_000, 9_500) });
     const [valid] = linesIn(svg, "valid");
     expect(valid?.match(/M/g)?.length).toBe(2);
@@ -74,10 +64,7 @@ describe("charts", () => {
   });
 
   it("show a stall of the target as finished requests that fall below those started", () => {
-    const windows = manyWindows(9).map((window, at) => ({
-      ...window,
-      total: { ...window.total, started: 10, count: at === 4 ? 0 : 10 },
-    }));
+    const windows = manyWindows(9, (at) => ({ started: 10, count: at === 4 ? 0 : 10 }));
     const workload = warmed(0, 9_000);
     const heights = (svg: string, kind: string) => new Set(linesIn(svg, kind)[0]?.match(/ [\d.]+/g)).size;
     const rates = drawn(rateChart, { windows, workload });
@@ -114,35 +101,22 @@ describe("charts", () => {
   });
 
   it("contain no NaN", () => {
-    const windows = manyWindows(3).map(withoutResponses);
-    const all = [drawn(latencyChart, { windows }), drawn(rateChart, { windows })];
-    const none = frameOf(loadRun(), []);
-    all.push(textOf(latencyChart([], none)));
-    expect(all.join("")).not.toMatch(/NaN|Infinity|undefined/);
+    const windows = manyWindows(3, () => ({ errors: 10 }));
+    const none = textOf(latencyChart([], frameOf(loadRun(), [])));
+    for (const svg of [drawn(latencyChart, { windows }), drawn(rateChart, { windows }), none])
+      expect(svg).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
 
-describe("the charts of a load that was cut short and resumed", () => {
-  const gap = {
-    atMs: 7_000,
-    stoppedAt: "2026-11-20T10:04:00.000Z",
-    resumedAt: "2026-11-20T11:04:00.000Z",
-    lostRequests: 3,
-  };
-
-  it("have lines that break at the gap", () => {
-    const windows = chartWindows(loadRun({ gaps: [gap] }));
-    expect(throughGaps(windows, ({ fromMs }) => fromMs).indexOf(undefined)).toBe(7);
-    const merged = chartWindows(loadRun({ gaps: [gap], windows: manyWindows(1_000) }));
-    expect(merged.find(({ fromMs }) => fromMs === 7_000)?.isResumed).toBe(true);
-    expect(merged.filter(({ fromMs, durationMs }) => fromMs < 7_000 && fromMs + durationMs > 7_000)).toEqual([]);
-  });
-
-  it("show on the time axis how long nothing was sent", () => {
-    expect(drawn(latencyChart, { gaps: [gap] })).toContain(
-      "resumed (not sent from 2026-11-20T10:04:00.000Z to 2026-11-20T11:04:00.000Z)",
-    );
-  });
+it("the charts of a load that was cut short have lines that break at the gap, and show how long nothing was sent", () => {
+  const [stoppedAt, resumedAt] = ["2026-11-20T10:04:00.000Z", "2026-11-20T11:04:00.000Z"];
+  const gaps = [{ atMs: 7_000, stoppedAt, resumedAt, lostRequests: 3 }];
+  const windows = chartWindows(loadRun({ gaps }));
+  expect(throughGaps(windows, ({ fromMs }) => fromMs).indexOf(undefined)).toBe(7);
+  const merged = chartWindows(loadRun({ gaps, windows: manyWindows(1_000) }));
+  expect(merged.find(({ fromMs }) => fromMs === 7_000)?.isResumed).toBe(true);
+  expect(merged.filter(({ fromMs, durationMs }) => fromMs < 7_000 && fromMs + durationMs > 7_000)).toEqual([]);
+  expect(drawn(latencyChart, { gaps })).toContain(`resumed (not sent from ${stoppedAt} to ${resumedAt})`);
 });
 
 describe("the chart of effects", () => {
@@ -195,21 +169,10 @@ function warmed(warmUpMs: number, endMs: number): NonNullable<LoadRun["workload"
 }
 
 /** Windows of 10 requests each; one in the middle of a long run is very slow. */
-function manyWindows(count: number): readonly LoadWindow[] {
-  return Array.from({ length: count }, (_, at) => ({
-    fromMs: at * 1000,
-    operations: {},
-    total: {
-      count: 10,
-      errors: 0,
-      invalid: 0,
-      responseTimeMs: { p50: 4, p95: 9, p99: count > 100 && at === 777 ? 900 : 12, max: 901 },
-    },
-    dropped: 0,
-    vus: 1,
-  }));
-}
-
-function withoutResponses(window: LoadWindow): LoadWindow {
-  return { ...window, total: { ...window.total, errors: window.total.count } };
+function manyWindows(count: number, changes: (at: number) => object = () => ({})): readonly LoadWindow[] {
+  return Array.from({ length: count }, (_, at) => {
+    const responseTimeMs = { p50: 4, p95: 9, p99: count > 100 && at === 777 ? 900 : 12, max: 901 };
+    const total = { count: 10, errors: 0, invalid: 0, responseTimeMs, ...changes(at) };
+    return { fromMs: at * 1000, operations: {}, total, dropped: 0, vus: 1 };
+  });
 }

@@ -11,7 +11,6 @@ import { operationLoad } from "../../../run/tally/metrics.ts";
 import { overall } from "../../../run/tally/tally.ts";
 import { percentileMicros } from "../../../statistics/percentile.ts";
 import { tallyOf } from "../../run/format/load-entries.ts";
-import { loadRun } from "../sample-load.ts";
 import { slicedRun, slicedWindows } from "../sliced-run.ts";
 
 const data = readLoadData(slicedRun);
@@ -111,10 +110,6 @@ describe("the page", () => {
   it("has a control and the data for a period only if the run has slices", () => {
     const { slices: _none, ...older } = slicedRun;
     expect(htmlReport(slicedRun)).toContain('<section id="period"');
-    for (const run of [older, loadRun()]) {
-      expect(htmlReport(run)).not.toContain('<section id="period"');
-      expect(htmlReport(run)).not.toContain("data-counts");
-      expect(htmlReport(run)).not.toContain(">p99.9<");
-    }
+    expect(htmlReport(older)).not.toMatch(/<section id="period"|data-counts|>p99\.9</);
   });
 });

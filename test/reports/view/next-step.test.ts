@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EXIT, type ExitCode } from "../../../errors.ts";
 import { shellCommand } from "../../../reports/text/shell.ts";
 import { nextStep } from "../../../reports/view/next-step.ts";
-import type { CheckResult, Run } from "../../../run/format/run.ts";
+import type { Run } from "../../../run/format/run.ts";
 import { LOST_WRITE, ledgerWith } from "../../run/load/made-up-results.ts";
 import { capacityRun } from "../sample-capacity.ts";
 import { comparisonRun } from "../sample-comparison.ts";
@@ -16,22 +16,20 @@ const folder = "out/a run";
 const place = { folder };
 const REPEATED = /^assay load mixed --seed 7 --target \S+$/;
 const instances = ["0:1/2", "1/2:1"].map((segment, at) => ({ instance: `g${at}`, segment }));
-const collected = {
-  ...loadRun({ generator: { ...loadRun().generator, instances } }),
-  targetIsReference: false,
-} as const;
 const own = { ...loadRun(), targetIsReference: false } as const;
+const collected = { ...own, generator: { ...own.generator, instances } };
 const soak = { ...slicedRun, targetIsReference: false, command: ["assay", "soak", "mixed"] } as const;
 const inconclusive = { verdict: "inconclusive", exitCode: EXIT.inconclusive } as const;
 const unsound = (reason: string) => ({ ...inconclusive, validity: { valid: false, reasons: [reason] } });
 const missed = { verdict: "fail", exitCode: EXIT.targetWrong } as const;
-const rejections = [{ status: 409, count: 9 }];
-const rejectedByState = {
-  ...own,
-  ...missed,
-  total: { ...own.total, errors: 9, rejections },
-  operations: { "trade-token": { ...own.total, rejections } },
+/** A load with as many errors as responses of this status. */
+const rejectedWith = (status: number) => {
+  const rejections = [{ status, count: 9 }];
+  const operations = { "trade-token": { ...own.total, rejections } };
+  return { ...own, ...missed, total: { ...own.total, errors: 9, rejections }, operations };
 };
+const rejectedByState = rejectedWith(409);
+const rateLimited = rejectedWith(429);
 const lost = (...options: readonly string[]) => {
   const command = ["assay", "load", "mixed", ...options];
   return { ...collected, ...unsound("generator-lost: generator g1"), ...(options.length > 0 && { command }) };
@@ -40,21 +38,18 @@ const neverAccepted = (...options: readonly string[]) => {
   const command = ["assay", "conform", ...options, "--seed=7"];
   return { ...conformanceRun(undecidedRun.checks), ...inconclusive, command };
 };
-const limited = [{ status: 429, count: 9 }];
-const rateLimited = {
-  ...own,
-  ...missed,
-  total: { ...own.total, errors: 9, rejections: limited },
-  operations: { "trade-token": { ...own.total, rejections: limited } },
-};
 const limitedAndInvalid = { ...rateLimited, total: { ...rateLimited.total, invalid: 1 } };
 const ledger = ledgerWith({ lookedUp: 100, lost: 9, examples: [LOST_WRITE] });
 const losing = { ...own, ...missed, ledger };
 const restarted = { ...losing, ledger: { ...ledger, lostUntilMs: 2_000 } };
-const lackingToken = failingChecks.map(
-  (one): CheckResult => ({ ...one, operation: "token-price", verdict: "inconclusive", reason: "fixture-missing" }),
-);
+const withoutToken = { operation: "token-price", verdict: "inconclusive", reason: "fixture-missing" } as const;
+const lackingToken = {
+  ...conformanceRun(failingChecks.map((one) => ({ ...one, ...withoutToken }))),
+  ...inconclusive,
+};
 const cutConformance = { ...conformanceRun(undecidedRun.checks), verdict: "inconclusive", interrupted: true } as const;
+const pinned = { ...conformanceRun(), command: ["assay", "conform", "--pin", "pin.json"] };
+const unfinished = { ...own, ...unsound("unfinished: leg 1 of 2 is over"), exitCode: 8 } as const;
 const cutLoad = { ...soak, verdict: "interrupted" } as const;
 
 /** Every step of each exit code: what leads to it, what to do, and the command if there is one. */
@@ -101,21 +96,11 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
     ["after Assay was killed", { ...soak, ...unsound("run-killed: Assay ended") }, ...REST],
     ["after k6 was killed", { ...soak, ...unsound("generator-died: k6 ended too early (SIGKILL)") }, ...REST],
     ["after a suite was killed", { ...cutConformance, killed: true, exitCode: 4 }, ...AGAIN],
-    [
-      "with a late generator",
-      { ...own, ...unsound("generator-late: by 1 s") },
-      /^Fix the cause above or lower/,
-      REPEATED,
-    ],
+    ["with a late generator", { ...own, ...unsound("generator-late: 1 s") }, /^Fix the cause above or lower/, REPEATED],
     ["without a generator that was lost", lost(), /start the collector and all generators again, then run$/, REPEATED],
     ["without a pod that was lost", lost("--kubernetes"), /read in its pods why a/, / --kubernetes .* --keep$/],
     ["without a pod that was kept", lost("--keep", "--kubernetes"), /read in its pods why a/, ONCE_KEPT],
-    [
-      "without a token",
-      { ...conformanceRun(lackingToken), ...inconclusive },
-      /^Pass a token that the target knows/,
-      TOKEN,
-    ],
+    ["without a token", lackingToken, /^Pass a token that the target knows/, TOKEN],
     ["with values never accepted", neverAccepted(), "Give what is missing, then run again", / --fixtures FILE$/],
     ["with values never accepted, beside fixtures", neverAccepted("--fixtures=a.json"), /^Add what is missing/, BESIDE],
     ["for any other reason", { ...conformanceRun(), ...inconclusive }, "Run again", ANY],
@@ -123,30 +108,14 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
     ["of a comparison", comparisonRun({}, inconclusive), "Follow the advice, then compare again", ANY],
   ],
   [EXIT.knownFailingStale]: [
-    [
-      "in any run",
-      { ...conformanceRun(), exitCode: 5 },
-      /^Remove or narrow the stale entries of the known-failing list/,
-    ],
+    ["in any run", { ...conformanceRun(), exitCode: 5 }, /^Remove or narrow the stale entries of the known-failing/],
   ],
   [EXIT.harnessWrong]: [["in any run", { ...own, exitCode: 6 }, "Report this bug of Assay, with run.json"]],
   [EXIT.behaviourDrift]: [
-    [
-      "from a pin",
-      { ...conformanceRun(), exitCode: 7, command: ["assay", "conform", "--pin", "pin.json"] },
-      /--behaviour-out/,
-      /^assay conform --pin pin.json /,
-    ],
+    ["from a pin", { ...pinned, exitCode: 7 }, /--behaviour-out/, /^assay conform --pin pin.json /],
     ["from a recording", { ...own, exitCode: 7 }, /record them again/, ANY],
   ],
-  [EXIT.unfinished]: [
-    [
-      "in a soak",
-      { ...own, ...unsound("unfinished: leg 1 of 2 is over"), exitCode: 8 },
-      /^Send the next leg/,
-      "assay soak --out 'out/a run'",
-    ],
-  ],
+  [EXIT.unfinished]: [["in a soak", unfinished, /^Send the next leg/, "assay soak --out 'out/a run'"]],
   [EXIT.interrupted]: [
     ["after a failed check", { ...failingRun, exitCode: 130 }, ...FAILED],
     ["in a soak", { ...cutLoad, exitCode: 130 }, ...REST],
@@ -165,14 +134,9 @@ describe.each(Object.entries(ROWS))("the next step after exit code %s", (_, rows
   it.each(rows.map(([when, run, what, command]) => ({ when, run, what, command })))(
     "$when",
     ({ run, what, command }) => {
+      const matching = (text?: string | RegExp) => (text instanceof RegExp ? expect.stringMatching(text) : text);
       const step = nextStep(run, place);
-      for (const [text, expected] of [
-        [step.what, what],
-        [step.command, command],
-      ] as const) {
-        if (expected instanceof RegExp) expect(text).toMatch(expected);
-        else expect(text).toBe(expected);
-      }
+      expect([step.what, step.command]).toEqual([what, command].map(matching));
     },
   );
 });
@@ -187,21 +151,18 @@ describe("nextStep", () => {
 
   it("names the target of the run, which a variable or the config file named", () => {
     const command = ["assay", "load", "mixed", "--seed=7"];
-    const { target } = own;
-    expect(nextStep({ ...own, command }).command).toBe(`assay load mixed --seed=7 --target ${target}`);
+    expect(nextStep({ ...own, command }).command).toBe(`assay load mixed --seed=7 --target ${own.target}`);
     expect(nextStep({ ...own, command: [...command, "--target=x"] }).command).toMatch(/--seed=7 --target=x$/);
-    expect(nextStep({ ...comparisonRun(), targetIsReference: false, command: ["assay", "ab"] }).command).not.toContain(
-      "--target",
-    );
+    const compared = { ...comparisonRun(), targetIsReference: false, command: ["assay", "ab"] };
+    expect(nextStep(compared).command).not.toContain("--target");
   });
 
   it("has the value that the advice of a search or a comparison names", () => {
     const search = { ...capacityRun(inconclusive), command: ["assay", "capacity", "--to", "600", "--seed=7"] };
     expect(nextStep({ ...search, advised: ["--to", "1200"] }).command).toMatch(/^assay capacity --seed=7 --to 1200\b/);
     const compared = { ...comparisonRun({}, inconclusive), command: ["assay", "ab", "--max-pairs=6", "--seed=7"] };
-    expect(nextStep({ ...compared, advised: ["--max-pairs", "456"] }).command).toBe(
-      "assay ab --seed=7 --max-pairs 456",
-    );
+    const advised = nextStep({ ...compared, advised: ["--max-pairs", "456"] });
+    expect(advised.command).toBe("assay ab --seed=7 --max-pairs 456");
     expect(nextStep(compared).command).toBe("assay ab --max-pairs=6 --seed=7");
   });
 

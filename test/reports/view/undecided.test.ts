@@ -13,6 +13,8 @@ import type { ConformanceRun } from "../../../run/format/run.ts";
 import { conformanceRun } from "../sample-conformance.ts";
 import { open, undecidedRun } from "../sample-undecided.ts";
 
+const settingsFor = (run: ConformanceRun) => remediesOf(run).map(({ setting }) => setting);
+
 describe("an inconclusive run", () => {
   it("names a token with its chain for an operation that lacks one", () => {
     const lacking = open("token-price/request/path/served", "operation", { reason: "fixture-missing" });
@@ -34,18 +36,11 @@ describe("an inconclusive run", () => {
   });
 
   it("names the settings that would help, and only those", () => {
-    expect(remediesOf(undecidedRun).map(({ setting }) => setting)).toEqual([
-      "ASSAY_TOKEN",
-      "--fixtures FILE",
-      "ASSAY_REFUSED_TOKEN",
-    ]);
-    const excluded = open("trade-token/request/path/served", "operation", {
-      verdict: "notApplicable",
-      reason: "side-effects-not-allowed",
-    });
-    const run = { ...conformanceRun([excluded]), verdict: "inconclusive" } as const;
-    expect(remediesOf(run).map(({ setting }) => setting)).toEqual(["--side-effects LEVEL"]);
-    expect(remediesOf(conformanceRun())).toEqual([]);
+    expect(settingsFor(undecidedRun)).toEqual(["ASSAY_TOKEN", "--fixtures FILE", "ASSAY_REFUSED_TOKEN"]);
+    const excluded = { verdict: "notApplicable", reason: "side-effects-not-allowed" } as const;
+    const checks = [open("trade-token/request/path/served", "operation", excluded)];
+    expect(settingsFor({ ...conformanceRun(checks), verdict: "inconclusive" })).toEqual(["--side-effects LEVEL"]);
+    expect(settingsFor(conformanceRun())).toEqual([]);
   });
 
   it.each([
@@ -81,7 +76,7 @@ describe("a run that accepted requests of an operation only after its start", ()
     ...unacceptedRequests(run).map(firstRequestTitle),
     unacceptedFinding(unacceptedRequests(run)),
     ...unprovenLines(run).map(({ hint }) => hint),
-    ...remediesOf(run).map(({ setting }) => setting),
+    ...settingsFor(run),
     ...[formatters.text, formatters.markdown, formatters.github].map((format) => format(run, {})),
     nextStep(run).command ?? "",
   ];
@@ -104,7 +99,7 @@ describe("a run that passes", () => {
 
   it("names the credential that would let it judge more, and nothing that it did not need", () => {
     expect(run.verdict).toBe("pass");
-    expect(remediesOf(run).map(({ setting }) => setting)).toEqual(["ASSAY_REFUSED_TOKEN"]);
+    expect(settingsFor(run)).toEqual(["ASSAY_REFUSED_TOKEN"]);
   });
 
   it("has as many checks that were not judged in its operations as in all", () => {
