@@ -5,15 +5,10 @@ import { listening } from "./listening.ts";
 /** What a connection does once a whole request has arrived; `count` is the number of the request on all connections. */
 export type Behaviour = (socket: Socket, request: Buffer, count: number) => void;
 
-export type RawServer = {
-  readonly url: string;
-  readonly requests: Buffer[];
-  readonly connections: () => number;
-  readonly close: () => Promise<void>;
-};
+export type RawServer = Awaited<ReturnType<typeof startRawServer>>;
 
 /** Starts on a free loopback port. Requests are read up to their Content-Length. */
-export async function startRawServer(behave: Behaviour): Promise<RawServer> {
+export async function startRawServer(behave: Behaviour) {
   const requests: Buffer[] = [];
   let connections = 0;
   const server = createServer((socket) => {

@@ -44,18 +44,11 @@ export function createVirtualClock() {
   };
 }
 
-/** The effort to get a response to every request. */
-export type Sent = {
-  readonly seconds: number;
-  readonly deferred: number;
-  readonly mostAttempts: number;
-  readonly waitedSeconds: number;
-  readonly slowedTo: readonly number[];
-  readonly sustained: number | undefined;
-};
-
-/** Sends so many requests by several workers; each waits by itself when its request is deferred. */
-export async function sendAll(target: VirtualTarget, requests: number, latencyMs: number, workers = 8): Promise<Sent> {
+/**
+ * Sends so many requests by several workers, each of which waits by itself when its request is deferred, and tells the effort
+ * to get a response to every one.
+ */
+export async function sendAll(target: VirtualTarget, requests: number, latencyMs: number, workers = 8) {
   const { now, wait, run } = createVirtualClock();
   const slowedTo: number[] = [];
   const limiter = createRateLimiter({ now, wait, onSlowed: (rate) => slowedTo.push(rate) });

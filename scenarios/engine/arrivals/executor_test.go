@@ -1,9 +1,7 @@
 package arrivals
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -181,19 +179,13 @@ func TestAWaitForTheNextIterationIsNoPause(t *testing.T) {
 	recorder.Begin(time.Now(), time.Minute)
 	recorder.Drop(1, false)
 	(&arrivalsExecutor{ctx: t.Context(), load: &Load{Recorder: recorder}}).waitUntil(2 * time.Second)
-	var lines bytes.Buffer
-	if err := record.Open(&lines, nil).Close(recorder); err != nil {
-		t.Fatal(err)
-	}
-	for line := range bytes.Lines(lines.Bytes()) {
-		var window struct {
-			Entry struct{ LongestPauseMs float64 }
+	count := 0
+	recorder.Publish(func(_ time.Time, window *record.Window) {
+		if count++; window.LongestPauseMs > 1_900 {
+			t.Errorf("two seconds without an iteration must be no pause, got %v ms", window.LongestPauseMs)
 		}
-		if err := json.Unmarshal(line, &window); err != nil {
-			t.Fatal(err)
-		}
-		if found := window.Entry.LongestPauseMs; found > 1_900 {
-			t.Errorf("two seconds without an iteration must be no pause, got %v ms", found)
-		}
+	})
+	if recorder.PublishRest(); count != 1 {
+		t.Errorf("one window must be published, got %d", count)
 	}
 }

@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -257,5 +258,24 @@ func TestNamesBeyondTheFirstOfARunAreCountedAlone(t *testing.T) {
 	own := recorder.closed(true)[0].tallies[0]
 	if len(own.ServerTiming) != mostNames || own.ServerTiming["p"].TotalCount() != 2 || own.ServerTimingIgnored["beyond"] != 88 {
 		t.Fatalf("16 names must be kept, and 8 times, 40 of a long name and 40 of the reader be beyond, got %d names and %v", len(own.ServerTiming), own.ServerTimingIgnored)
+	}
+}
+
+// The same file is read by test/statistics/histogram.test.ts, so that both count the same times into the same buckets.
+func TestTimesAreEncodedAsTheReaderOfTheJournalExpects(t *testing.T) {
+	var file struct {
+		Micros  []int64
+		Encoded string
+	}
+	text, err := os.ReadFile("testdata/times.json")
+	if err != nil || json.Unmarshal(text, &file) != nil {
+		t.Fatal(err, string(text))
+	}
+	histogram := newHistogram()
+	for _, micros := range file.Micros {
+		histogram.add(time.Duration(micros) * time.Microsecond)
+	}
+	if got, err := histogram.MarshalText(); err != nil || string(got) != file.Encoded {
+		t.Errorf("the times must be encoded as %q, got %q and %v", file.Encoded, got, err)
 	}
 }

@@ -88,6 +88,9 @@ function triggersOf(...all: readonly Sent[]): ReadonlyMap<string, Trigger> {
   return triggers;
 }
 
+/** What the error of one probe is called. */
+const textOf = (probe: Probe) => metErrors(triggersOf([responseOf(500, {}), "1", 1, probe]))[0]?.trigger.text;
+
 const lasting = (...all: readonly Sent[]) => metErrors(triggersOf(...all)).map(isLasting);
 
 test("counts the errors of one kind of request as one trigger, with the first of the plan", () => {
@@ -104,22 +107,15 @@ test("names the change without values of one run", () => {
   const braced = { kind: "replace", json: '"{}"', rewrite: (json: string) => `{${json}}` } as const;
   const amount = editAt("/amount", { kind: "replace", json: "0" });
   const tokenId = editAt("/tokenId", braced);
-  const named = [[amount], [tokenId], [amount, tokenId]].map((edits) => {
-    const probe = editedProbe("token-price", body, ...edits);
-    return metErrors(triggersOf([responseOf(500, {}), "1", 1, probe]))[0]?.trigger.text;
-  });
+  const edits = [[amount], [tokenId], [amount, tokenId]];
+  const named = edits.map((edit) => textOf(editedProbe("token-price", body, ...edit)));
   const [one, other] = ["/amount -> 0", '/tokenId -> {"…-…-…-…-…"}'];
   expect(named).toEqual([one, other, `several changes at once: ${one}, ${other}`]);
 });
 
 test("names requests by path, credential and body", () => {
-  const probes = [
-    { ...plain, authorization: [] },
-    { ...plain, path: "/nowhere" },
-    { ...plain, body: "{" },
-  ];
-  const named = probes.map((probe) => metErrors(triggersOf([responseOf(500, {}), "1", 1, probe]))[0]?.trigger.text);
-  expect(named).toEqual([
+  const changes = [{ authorization: [] }, { path: "/nowhere" }, { body: "{" }];
+  expect(changes.map((change) => textOf({ ...plain, ...change }))).toEqual([
     "a request without its credential with limit, offset",
     "a request by POST at /nowhere with limit, offset",
     "a request with no JSON object",
@@ -139,12 +135,9 @@ test.each<readonly [Purpose, Partial<Probe>, boolean]>([
   expect(keepsEveryRule({ ...plain, ...change }, purpose)).toBe(isRight);
 });
 
-test("counts a status of the service as a certain error even once", () => {
+test("counts a status of the service as a certain error even once, that of a gateway or a lost connection only if it lasts", () => {
   expect(lasting([responseOf(500, {}), "1/a"], [responseOf(200, {}), "1/b"])).toEqual([true]);
   expect(lasting([responseOf(505, {}), "1/a"])).toEqual([true]);
-});
-
-test("counts a status of a gateway or a lost connection only if it lasts", () => {
   for (const end of [responseOf(502, {}), responseOf(503, {}), "reset", "truncated", "timeout-headers"] as const) {
     expect(lasting([end, "1/a", 3])).toEqual([true]);
     expect(lasting([end, "1/a"])).toEqual([false]);

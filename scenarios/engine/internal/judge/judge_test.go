@@ -84,7 +84,7 @@ func TestRightResponsesAreFlawlessForTheirRequestsAlone(t *testing.T) {
 	}
 }
 
-// Each edit replaces a part of a right body. What JSON and the schemas forbid is in test/schemas/go-checks.slow.test.ts, with
+// Each edit replaces a part of a right body. What JSON and the schemas forbid is in test/tools/schemas/go-checks.slow.test.ts, with
 // ajv as the reference; here are the relations to the request, and spellings that few samples have.
 func TestEdits(t *testing.T) {
 	tests := []struct {
@@ -106,8 +106,6 @@ func TestEdits(t *testing.T) {
 		{"infinite integer", `"decimals":6`, `"decimals":` + strings.Repeat("9", 400), generated.GetUserFees, false},
 		{"bracket of the other kind", `],"summary"`, `},"summary"`, generated.GetUserFees, false},
 		{"UUID in upper case", `"user_id":"` + tokenID, `"user_id":"` + strings.ToUpper(tokenID), GetLeaderboard, true},
-		{"UUID too short", `"user_id":"3f`, `"user_id":"3`, GetLeaderboard, false},
-		{"UUID with a wrong digit", `"user_id":"3f`, `"user_id":"3g`, GetLeaderboard, false},
 		{"text with an escape", `"MOON"`, `"\u004d\u00f6\/\ud83d\ude00"`, generated.TokenPrice, true},
 		{"text beyond ASCII", `"Moon Rabbit"`, `"Möön 🐇"`, generated.TokenPrice, true},
 		{"invalid UTF-8", `"Moon Rabbit"`, "\"\xff\"", generated.TokenPrice, false},
@@ -162,22 +160,6 @@ func TestBodiesOfOtherKindsAreUndecided(t *testing.T) {
 	}
 	if _, ok := IsFlawless(len(bodies), "", []byte(quote), nil); ok {
 		t.Error("flawless for no operation")
-	}
-}
-
-func TestEvidence(t *testing.T) {
-	own := generated.Evidences[generated.TokenPrice]
-	defer func() { generated.Evidences[generated.TokenPrice] = own }()
-	for evidence, want := range map[generated.Evidence]bool{
-		{Index: generated.TokenPriceData, First: '{'}: true,
-		{Index: generated.TokenPriceData, First: '['}: false,
-		// No quote has as many values.
-		{Index: len(generated.Offsets{}) - 1, First: '{'}: false,
-	} {
-		generated.Evidences[generated.TokenPrice] = []generated.Evidence{evidence}
-		if got := isRight(generated.TokenPrice, quoteRequest, quote); got != want {
-			t.Errorf("%v: got %v", evidence, got)
-		}
 	}
 }
 
@@ -367,7 +349,7 @@ func TestBodiesThatTheScriptMustNotParseHaveAReason(t *testing.T) {
 	}
 }
 
-// TestCorpus reads the bodies of a file that test/schemas/go-checks.slow.test.ts writes, and answers of each whether it conforms,
+// TestCorpus reads the bodies of a file that test/tools/schemas/go-checks.slow.test.ts writes, and answers of each whether it conforms,
 // and whether both ways to find its missing fields agree.
 func TestCorpus(t *testing.T) {
 	path := os.Getenv("ASSAY_CORPUS")

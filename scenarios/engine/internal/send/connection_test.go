@@ -24,12 +24,12 @@ func TestOverNetHTTPAllIsTheSame(t *testing.T) {
 	for name, test := range map[string]func(*testing.T){
 		"faults": TestFaultsHaveTheirReasonCodes, "codings": TestContentCodingsAreReadAsTheSuiteReadsThem,
 		"requests": TestRequestsAreSentAsTheyAre, "stale": TestAnIdleConnectionThatTheTargetClosesIsStale,
-		"large": TestALargeResponseIsNotKept, "names": TestANameThatIsNotResolvedIsNoFaultOfTheTargetAlone,
+		"large":  TestALargeResponseIsNotKept,
 		"HTTP/2": TestFaultsOverHTTP2HaveTheReasonsOfHTTP1, "counts": TestConnectionsAreCountedAndReused,
 		"idle HTTP/2": TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain,
 		"unusable":    TestAConnectionThatCannotBeUsedAgainIsOpenedAnew, "unsent": TestWhatWasNotSentIsSentAgain,
-		"refused": TestALargeBodyMayBeRefusedBeforeItIsRead, "proxy": TestAProxyIsSentTheRequests,
-		"no proxy": TestAProxyThatIsNotThereRefusesTheConnection, "runs": TestASenderThatIsOpenedAgainSendsInTheNewRun,
+		"refused": TestALargeBodyMayBeRefusedBeforeItIsRead, "proxy": TestAProxyIsSentTheRequestsAndAnAuthorityMustBeACertificate,
+		"runs":      TestASenderThatIsOpenedAgainSendsInTheNewRun,
 		"addresses": TestANameIsReachedAtTheAddressThatListens, "trailers": TestServerTimingsComeInHeadersOfAnyCaseAndInTrailers,
 		"no address": TestANameOfWhichNoAddressListensRefusesTheConnection,
 	} {
@@ -205,7 +205,7 @@ func TestALargeBodyMayBeRefusedBeforeItIsRead(t *testing.T) {
 	}
 }
 
-func TestAProxyIsSentTheRequests(t *testing.T) {
+func TestAProxyIsSentTheRequestsAndAnAuthorityMustBeACertificate(t *testing.T) {
 	proxy := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, request *http.Request) {
 		_, _ = io.WriteString(response, request.RequestURI)
 	}))
@@ -214,6 +214,12 @@ func TestAProxyIsSentTheRequests(t *testing.T) {
 	prepare(t, sender.base, `{"proxy":"`+proxy.URL+`"}`)
 	if found := sender.Post(secret, 0, "{}", now()); string(found.Content) != "http://service.example/token-price" {
 		t.Errorf("the proxy must get the whole address, got %q and %v", found.Content, found.Failure)
+	}
+	toNobody := senderTo(t, "https://service.example")
+	prepare(t, toNobody.base, `{"proxy":"http://`+closedPort(t)+`"}`)
+	expectFault(t, toNobody, "connection-refused", "a proxy that is not there")
+	if _, err := ReadConnectionOptions([]byte(`{"ca":"no certificate"}`)); err == nil {
+		t.Error("a text without a certificate must be an error")
 	}
 }
 

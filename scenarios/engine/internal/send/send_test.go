@@ -175,6 +175,9 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 	tlsServer := httptest.NewTLSServer(http.NotFoundHandler())
 	defer tlsServer.Close()
 	expectFault(t, senderTo(t, tlsServer.URL), "tls", "an unknown authority")
+	if expectFault(t, senderTo(t, "http://name.invalid"), "dns", "a name").Failure == nil {
+		t.Error("the failure must be reported of a name, which is no fault of the target alone")
+	}
 }
 
 // The suite reads the same table (test/http/client.test.ts).
@@ -261,12 +264,6 @@ func TestALargeResponseIsNotKept(t *testing.T) {
 	length = 2
 	if found := sender.Post(secret, 0, "{}", now()); len(found.Content) != length || cap(sender.content) > mostKept {
 		t.Fatalf("the buffer must be small again, got %d bytes for %d", cap(sender.content), len(found.Content))
-	}
-}
-
-func TestANameThatIsNotResolvedIsNoFaultOfTheTargetAlone(t *testing.T) {
-	if expectFault(t, senderTo(t, "http://name.invalid"), "dns", "a name").Failure == nil {
-		t.Fatal("the failure must be reported")
 	}
 }
 
@@ -483,18 +480,6 @@ func FuzzDecoded(f *testing.F) {
 			}
 		}
 	})
-}
-
-func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
-	sender := senderTo(t, "https://service.example")
-	prepare(t, sender.base, `{"proxy":"http://`+closedPort(t)+`"}`)
-	expectFault(t, sender, "connection-refused", "a proxy that is not there")
-}
-
-func TestAuthoritiesMustBePEMCertificates(t *testing.T) {
-	if _, err := ReadConnectionOptions([]byte(`{"ca":"no certificate"}`)); err == nil {
-		t.Error("got no error for a text without a certificate")
-	}
 }
 
 func TestASenderThatIsOpenedAgainSendsInTheNewRun(t *testing.T) {

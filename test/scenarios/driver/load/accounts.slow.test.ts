@@ -14,10 +14,10 @@ const LONG = { duration: 30_000, timeout: 10_000 };
 test.each([
   ["open", {}],
   ["closed", { rate: undefined, workload: { model: "closed", vus: 150 } }],
-] as const)("an output of k6 gets the requests and errors of every window in the %s model", async (_, changes) => {
+] as const)("an output of k6 gets the figures of every window in the %s model", async (_, changes) => {
   const { result, folder: run } = await runAgainst(
     folder.path,
-    (_, count) => (count % 10 === 3 ? { status: 500 } : undefined),
+    (_, count) => (count % 10 === 3 ? { status: 409, body: '{"code":"NO_STOCK"}' } : undefined),
     { ...changes, k6Out: "json=metrics.json" },
   );
   const points = readFileSync(join(run, "metrics.json"), "utf8")
@@ -28,10 +28,11 @@ test.each([
     points.reduce((sum, point) => sum + (point.metric === metric ? point.data.value : 0), 0);
   expect(result.total.errors).toBeGreaterThan(10);
   expect([sumOf("http_reqs"), sumOf("assay_errors")]).toEqual([result.requests.finished, result.total.errors]);
-  const quantiles = points
-    .filter(({ metric }) => metric === "assay_response_time")
-    .map(({ data }) => data.tags.quantile);
-  expect(new Set(quantiles)).toEqual(new Set(["0.5", "0.95", "0.99"]));
+  const tagsOf = (metric: string, tag: string) =>
+    new Set(points.flatMap((point) => (point.metric === metric ? point.data.tags[tag] : [])));
+  expect(tagsOf("assay_response_time", "quantile")).toEqual(new Set(["0.5", "0.95", "0.99"]));
+  expect(tagsOf("assay_errors", "code")).toEqual(new Set(["rejected-by-target"]));
+  expect(points.map(({ metric }) => metric)).toContain("dropped_iterations");
 });
 
 test("an output of k6 that goes away leaves the verdict as it is, and a note", async () => {

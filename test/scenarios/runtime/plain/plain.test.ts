@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { plainPool } from "../../../../scenarios/driver/bundle/plain-bundle.ts";
+import { loadProfileOf } from "../../../../scenarios/profiles.ts";
 import { SCENARIOS } from "../../../../scenarios/registry.ts";
 import { isComplete, type Transfer, transferFault } from "../../../../scenarios/runtime/plain/fault.ts";
 import { type PlainInputs, readPlainInputs } from "../../../../scenarios/runtime/plain/inputs.ts";
@@ -12,24 +13,9 @@ const read = (env: Record<string, string>) => readPlainInputs(env, "mixed", USUA
 const TOKEN = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
 
 test("the inputs of a plain bundle have a default each", () => {
-  expect(read({})).toEqual({
-    target: "http://127.0.0.1:8080",
-    profileName: "average",
-    profile: {
-      warmUpMs: 2_000,
-      peak: 150,
-      durationMs: 20_000,
-      stages: [
-        { durationMs: 2_000, from: 150, to: 150 },
-        { durationMs: 20_000, from: 150, to: 150 },
-      ],
-    },
-    timeoutMs: 10_000,
-    sideEffects: "testnet",
-    tokens: [],
-    userIds: [],
-    page: "assay-mixed.html",
-  });
+  const profile = loadProfileOf("average", USUAL);
+  const own = { target: "http://127.0.0.1:8080", timeoutMs: 10_000, sideEffects: "testnet", page: "assay-mixed.html" };
+  expect(read({})).toEqual({ ...own, profileName: "average", profile, tokens: [], userIds: [] });
 });
 
 test("the inputs of a plain bundle are what the variables say", () => {
@@ -44,11 +30,8 @@ test("the inputs of a plain bundle are what the variables say", () => {
     ASSAY_USER_IDS: TOKEN,
     ASSAY_PAGE: "",
   });
-  expect(inputs).toMatchObject({
-    target: "http://[::1]:1/v1",
-    profile: { peak: 2.5, durationMs: 90_000 },
-    timeoutMs: 500,
-  });
+  const profile = { peak: 2.5, durationMs: 90_000 };
+  expect(inputs).toMatchObject({ target: "http://[::1]:1/v1", profile, timeoutMs: 500 });
   expect(inputs.tokens).toEqual(["base", "bnb-testnet"].map((chainSlug) => ({ tokenId: TOKEN, chainSlug })));
   expect([inputs.page, inputs.userIds, inputs.sideEffects]).toEqual(["", [TOKEN], "none"]);
 });
@@ -69,20 +52,11 @@ test("the inputs of a plain bundle are rejected with every problem at once", () 
   );
 });
 
-test.each([
-  "http://svc.example",
-  "http://127.0.0.1.example",
-  "http://user@127.0.0.1",
-  "http://0x7f000001",
-  "http://10.0.0.1",
-])("the inputs of a plain bundle do not take %s for the loopback", (target) => {
-  expect(() => read({ ASSAY_TARGET: target })).toThrow(/ASSAY_/);
-});
-
-test("the inputs of a plain bundle accept another host if it is repeated", () => {
-  expect(read({ ASSAY_TARGET: "https://Svc.example:8443", ASSAY_I_AM_ALLOWED_TO_LOAD: "svc.example" }).target).toBe(
-    "https://Svc.example:8443",
-  );
+test("a plain bundle takes a host for the loopback only by its usual names, and another one only if it is repeated", () => {
+  for (const host of ["svc.example", "127.0.0.1.example", "user@127.0.0.1", "0x7f000001", "10.0.0.1"])
+    expect(() => read({ ASSAY_TARGET: `http://${host}` }), host).toThrow(/ASSAY_/);
+  const other = { ASSAY_TARGET: "https://Svc.example:8443", ASSAY_I_AM_ALLOWED_TO_LOAD: "svc.example" };
+  expect(read(other).target).toBe("https://Svc.example:8443");
 });
 
 const KNOWN = { tokenId: TOKEN, chainSlug: "bnb-testnet" };
@@ -111,17 +85,12 @@ test("the bodies of a plain bundle hold no placeholder once they are filled, and
 });
 
 test("the bodies of a plain bundle are left out where what they need is not known or not permitted", () => {
-  const everything = sendableRequests(requests, { tokens: [KNOWN], userIds: [USER] }, "testnet");
-  expect(everything).toHaveLength(requests.length);
-  expect(operationsOf(sendableRequests(requests, { tokens: [], userIds: [] }, "none"))).toEqual(
-    new Set(["get-leaderboard"]),
-  );
-  expect(operationsOf(sendableRequests(requests, { tokens: [MAIN], userIds: [USER] }, "testnet"))).not.toContain(
-    "trade-token",
-  );
-  expect(operationsOf(sendableRequests(requests, { tokens: [KNOWN], userIds: [] }, "none"))).toEqual(
-    new Set(["token-price", "get-leaderboard"]),
-  );
+  const sentOf = (tokens: (typeof KNOWN)[], userIds: string[], sideEffects: "testnet" | "none") =>
+    sendableRequests(requests, { tokens, userIds }, sideEffects);
+  expect(sentOf([KNOWN], [USER], "testnet")).toHaveLength(requests.length);
+  expect(operationsOf(sentOf([], [], "none"))).toEqual(new Set(["get-leaderboard"]));
+  expect(operationsOf(sentOf([MAIN], [USER], "testnet"))).not.toContain("trade-token");
+  expect(operationsOf(sentOf([KNOWN], [], "none"))).toEqual(new Set(["token-price", "get-leaderboard"]));
 });
 
 /** A failed transfer on a new connection, which had got as far as waiting for the answer. */
@@ -145,11 +114,7 @@ test.each([
   ["a refused connection", failed(1212, "dial: connection refused"), "connection-refused"],
   ["no route", failed(1213, "dial: unknown errno 113 error with msg `no route to host`"), "connection-refused"],
   ["no more files", failed(1213, "dial: unknown errno 24 error with msg `too many open files`"), "generator-fault"],
-  [
-    "no more ports",
-    failed(1213, "dial: unknown errno 99 error with msg `cannot assign requested address`"),
-    "generator-fault",
-  ],
+  ["no more ports", failed(1213, "dial: unknown errno 99 error with msg `cannot assign`"), "generator-fault"],
   ["an unknown host", failed(1101, "lookup: no such host"), "dns"],
   ["a certificate of nobody", failed(1310, "x509: unknown authority"), "tls"],
   ["a broken coding", failed(1701, "error decompressing response body (gzip: invalid header)"), "encoding-broken"],
@@ -160,11 +125,7 @@ test.each([
   ["an answer that ends early", failed(1000, "unexpected EOF", { body: '{"success":true}' }), "truncated"],
   ["a malformed answer", failed(1000, 'malformed HTTP response "EOF EOF"'), "protocol-error"],
   ["an unusable URL", failed(1020, "invalid URL"), "generator-fault"],
-  [
-    "two lengths",
-    failed(1000, 'http: message cannot contain multiple Content-Length headers; got ["2" "3"]'),
-    "repeated-length",
-  ],
+  ["two lengths", failed(1000, "http: message cannot contain multiple Content-Length headers"), "repeated-length"],
   ["a frame of HTTP/2", failed(1000, 'malformed HTTP response "\\x00\\x00\\x12\\x04"'), "http2-only"],
   ["a fault of HTTP/2", failed(1611, "http2: received GoAway"), "protocol-error"],
 ])("a failed transfer from %s is named", (_, transfer, code) => {
@@ -199,33 +160,23 @@ const summary: Summary = {
   thresholds: [{ expression: HOSTILE, verdict: "FAIL" }],
 };
 
-test("the page of a plain bundle escapes every text", () => {
+test("the page of a plain bundle escapes every text, and forbids scripts and outside requests", () => {
   const page = pageOf(summary);
   expect(page).not.toMatch(/<script|<img/);
   expect(page.split("&lt;script&gt;").length - 1).toBe(7);
-});
-
-test("the page of a plain bundle forbids scripts and outside requests", () => {
-  const page = pageOf(summary);
   expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`);
   expect(page.replaceAll(/&lt;.*?&gt;/g, "")).not.toMatch(/ (src|href|action)=/);
 });
 
 test("the metrics of a plain bundle are those of the operations that were sent, with the thresholds that decide", () => {
   const thresholds = { "p(95)>=0": { ok: true } };
-  const summary = summaryOf(
-    {
-      state: { testRunDurationMs: 2_000 },
-      metrics: {
-        "assay_response_time{operation:token-price}": { values: TIMES, thresholds },
-        "assay_response_time{operation:trade-token}": { values: { count: 0 }, thresholds },
-        "assay_errors{operation:trade-token}": { values: { count: 3 } },
-        assay_goodput: { values: { count: 9 }, thresholds: { "count>=10": { ok: false } } },
-      },
-    },
-    INPUTS,
-    FACTS,
-  );
+  const metrics = {
+    "assay_response_time{operation:token-price}": { values: TIMES, thresholds },
+    "assay_response_time{operation:trade-token}": { values: { count: 0 }, thresholds },
+    "assay_errors{operation:trade-token}": { values: { count: 3 } },
+    assay_goodput: { values: { count: 9 }, thresholds: { "count>=10": { ok: false } } },
+  };
+  const summary = summaryOf({ state: { testRunDurationMs: 2_000 }, metrics }, INPUTS, FACTS);
   expect(textOf(summary, "a.html")).toMatchInlineSnapshot(`
       "
       FAIL: mixed at http://127.0.0.1:1, profile smoke, up to 5 requests/s, 2.0 s with start and end
@@ -254,19 +205,13 @@ test("the metrics of a plain bundle are inconclusive for a rate without a sample
 
 test("the metrics of a plain bundle count errors by reason, the most frequent first, with what was left out", () => {
   const counted = (count: number) => ({ values: { count }, thresholds: { "count>=0": { ok: true } } });
-  const summary = summaryOf(
-    {
-      state: { testRunDurationMs: 1 },
-      metrics: {
-        "assay_errors{code:reset}": counted(2),
-        "assay_errors{code:server-error}": counted(5),
-        "assay_errors{code:dns}": counted(0),
-      },
-      setup_data: { leftOut: { operations: ["token-price", "trade-token"], share: 0.844 } },
-    },
-    INPUTS,
-    FACTS,
-  );
+  const metrics = {
+    "assay_errors{code:reset}": counted(2),
+    "assay_errors{code:server-error}": counted(5),
+    "assay_errors{code:dns}": counted(0),
+  };
+  const leftOut = { operations: ["token-price", "trade-token"], share: 0.844 } as const;
+  const summary = summaryOf({ state: { testRunDurationMs: 1 }, metrics, setup_data: { leftOut } }, INPUTS, FACTS);
   expect(summary.thresholds).toEqual([]);
   const page = pageOf(summary);
   expect(page).toContain("Errors: server-error 5, reset 2.");
