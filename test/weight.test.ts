@@ -16,7 +16,7 @@ const PARTS = [
   { part: "proof", most: 14_790, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 35_277,
+    most: 35_192,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_441, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

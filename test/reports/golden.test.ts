@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { exporters, formatters } from "../../reports/formats/index.ts";
 import { problemsOf } from "../../run/format/read.ts";
 import type { Run } from "../../run/format/run.ts";
@@ -39,22 +39,20 @@ const GOLDEN: Readonly<Record<keyof typeof SAMPLES, readonly (keyof typeof WRITE
 };
 const NAMES = Object.keys(GOLDEN) as readonly (keyof typeof GOLDEN)[];
 
-describe("the wording", () => {
-  it.each(NAMES.flatMap((name) => GOLDEN[name].map((end) => [name, end] as const)))(
-    "of the %s run equals its golden file %s",
-    async (name, end) => {
-      await expect(WRITERS[end](SAMPLES[name])).toMatchFileSnapshot(`../golden/reports/${name}.${end}`);
-    },
-  );
+it.each(NAMES.flatMap((name) => GOLDEN[name].map((end) => [name, end] as const)))(
+  "the wording of the %s run equals its golden file %s",
+  async (name, end) => {
+    await expect(WRITERS[end](SAMPLES[name])).toMatchFileSnapshot(`../golden/reports/${name}.${end}`);
+  },
+);
 
-  it.each(NAMES)("of the %s run is that of a run that conforms to the published schema", (name) => {
-    expect(problemsOf(JSON.parse(JSON.stringify(SAMPLES[name])))).toEqual([]);
-  });
+it.each(NAMES)("the wording of the %s run is that of a run that conforms to the published schema", (name) => {
+  expect(problemsOf(JSON.parse(JSON.stringify(SAMPLES[name])))).toEqual([]);
+});
 
-  it.each(Object.entries(formatters))("as %s ends with a line feed and is the same each time", (_, write) => {
-    expect(write(failingRun)).toMatch(/[^\n]\n$/);
-    expect(write(failingRun)).toBe(write(structuredClone(failingRun)));
-  });
+it.each(Object.entries(formatters))("the wording as %s ends with a line feed and is the same each time", (_, write) => {
+  expect(write(failingRun)).toMatch(/[^\n]\n$/);
+  expect(write(failingRun)).toBe(write(structuredClone(failingRun)));
 });
 
 /** Style and script have their own tests and would only hide the wording. */

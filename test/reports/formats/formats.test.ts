@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { githubAnnotations } from "../../../reports/formats/github.ts";
 import { exporters, formatters } from "../../../reports/formats/index.ts";
 import { problemsOf } from "../../../run/format/read.ts";
@@ -10,26 +10,24 @@ import { eventfulLoad, REPLAY } from "../sample-events.ts";
 import { loadRun, steady } from "../sample-load.ts";
 import { failingRun, passingRun } from "../sample-runs.ts";
 
-describe("annotations for GitHub", () => {
-  const linesOf = (run: Run, program?: string) =>
-    githubAnnotations(run, { folder: "out", program }).trimEnd().split("\n");
+const linesOf = (run: Run, program?: string) =>
+  githubAnnotations(run, { folder: "out", program }).trimEnd().split("\n");
 
-  test("contain an error for each missed objective of a valid run", () => {
-    const run = { ...eventfulLoad, verdict: "fail", exitCode: 1, validity: { valid: true, reasons: [] } } as const;
-    expect(linesOf(run)[1]).toMatch(/^::error title=Objective errorRate < 1 %25::Expected: /);
-  });
+test("annotations for GitHub contain an error for each missed objective of a valid run", () => {
+  const run = { ...eventfulLoad, verdict: "fail", exitCode: 1, validity: { valid: true, reasons: [] } } as const;
+  expect(linesOf(run)[1]).toMatch(/^::error title=Objective errorRate < 1 %25::Expected: /);
+});
 
-  test("begin their commands as Assay is started", () => {
-    const lines = linesOf(failingRun, "node bin/assay.mjs");
-    expect(lines.some((line) => line.includes("reproduce: node bin/assay.mjs "))).toBe(true);
-    expect(linesOf(passingRun)[0]).toContain("::notice title=Assay%3A PASS::");
-  });
+test("annotations for GitHub begin their commands as Assay is started", () => {
+  const lines = linesOf(failingRun, "node bin/assay.mjs");
+  expect(lines.some((line) => line.includes("reproduce: node bin/assay.mjs "))).toBe(true);
+  expect(linesOf(passingRun)[0]).toContain("::notice title=Assay%3A PASS::");
+});
 
-  test("are an error with its hint if nothing could be run", () => {
-    const part = { kind: "not-run", reason: "no response.", hint: "Start it.", failure: "target-unreachable" } as const;
-    const run: CheckRun = { ...passingRun, verdict: "inconclusive", exitCode: 3, conformance: part, load: part };
-    expect(linesOf(run)[0]).toMatch(/^::error title=Assay%3A INCONCLUSIVE::.*no response.*%0ANext: Start it\.$/);
-  });
+test("annotations for GitHub are an error with its hint if nothing could be run", () => {
+  const part = { kind: "not-run", reason: "no response.", hint: "Start it.", failure: "target-unreachable" } as const;
+  const run: CheckRun = { ...passingRun, verdict: "inconclusive", exitCode: 3, conformance: part, load: part };
+  expect(linesOf(run)[0]).toMatch(/^::error title=Assay%3A INCONCLUSIVE::.*no response.*%0ANext: Start it\.$/);
 });
 
 // The tool itself reads it in benchstat.slow.test.ts.
@@ -38,42 +36,40 @@ test("Go's benchmark format has lines that benchstat reads", () => {
     expect(line).toMatch(/^Benchmark[A-Z]\S*\t\d+(\t[\d.e-]+ \S+)+$/);
 });
 
-describe("Go's benchmark format for a history", () => {
-  const failureIn = (changes: Partial<LoadRun>) => failureOf(() => exporters.goBench({ ...steady, ...changes }));
+const failureIn = (changes: Partial<LoadRun>) => failureOf(() => exporters.goBench({ ...steady, ...changes }));
 
-  test("refuses runs that are not valid, or have none of a load", () => {
-    const late = { valid: false, reasons: ["the generator was late"] };
-    expect(failureIn({ validity: late })).toMatchObject({ code: "export-refused", exitCode: 4, details: late.reasons });
-    expect(failureIn({ responseTimesAreLowerBounds: true }).code).toBe("export-refused");
-    const contended = ["other programs had the processors"];
-    expect(failureIn({ generator: { ...steady.generator, contended } }).details).toEqual(contended);
-    expect(failureOf(() => exporters.goBench(conformanceRun())).code).toBe("usage");
-    expect(exporters.goBench(passingRun)).toContain("token-price");
-  });
+test("Go's benchmark format refuses runs that are not valid, or have none of a load", () => {
+  const late = { valid: false, reasons: ["the generator was late"] };
+  expect(failureIn({ validity: late })).toMatchObject({ code: "export-refused", exitCode: 4, details: late.reasons });
+  expect(failureIn({ responseTimesAreLowerBounds: true }).code).toBe("export-refused");
+  const contended = ["other programs had the processors"];
+  expect(failureIn({ generator: { ...steady.generator, contended } }).details).toEqual(contended);
+  expect(failureOf(() => exporters.goBench(conformanceRun())).code).toBe("usage");
+  expect(exporters.goBench(passingRun)).toContain("token-price");
+});
 
-  test("refuses percentiles that fall on timeouts", () => {
-    const timedOut = (p99: number) => {
-      const { responseTimeMs } = steady.total;
-      const timeouts = { requests: 30, limitMs: 50, ofResponsesMs: responseTimeMs };
-      return { total: { ...steady.total, timeouts, responseTimeMs: { ...responseTimeMs, p99 } } };
-    };
-    const details = ["the p99 of all operations falls on timeouts, so it is a lower bound"];
-    expect(failureIn(timedOut(50))).toMatchObject({ code: "export-refused", details });
-    expect(exporters.goBench({ ...steady, ...timedOut(49) })).toContain("token-price");
-  });
+test("Go's benchmark format refuses percentiles that fall on timeouts", () => {
+  const timedOut = (p99: number) => {
+    const { responseTimeMs } = steady.total;
+    const timeouts = { requests: 30, limitMs: 50, ofResponsesMs: responseTimeMs };
+    return { total: { ...steady.total, timeouts, responseTimeMs: { ...responseTimeMs, p99 } } };
+  };
+  const details = ["the p99 of all operations falls on timeouts, so it is a lower bound"];
+  expect(failureIn(timedOut(50))).toMatchObject({ code: "export-refused", details });
+  expect(exporters.goBench({ ...steady, ...timedOut(49) })).toContain("token-price");
+});
 
-  test("leaves out an operation without requests", () => {
-    const none = { ...steady.total, count: 0, errors: 0, invalid: 0 };
-    const text = exporters.goBench({ ...steady, operations: { ...steady.operations, "get-user-fees": none } });
-    const { "get-user-fees": _, ...operations } = steady.operations;
-    expect(text).toBe(exporters.goBench({ ...steady, operations }));
-  });
+test("Go's benchmark format leaves out an operation without requests", () => {
+  const none = { ...steady.total, count: 0, errors: 0, invalid: 0 };
+  const text = exporters.goBench({ ...steady, operations: { ...steady.operations, "get-user-fees": none } });
+  const { "get-user-fees": _, ...operations } = steady.operations;
+  expect(text).toBe(exporters.goBench({ ...steady, operations }));
+});
 
-  test("begins no line with a text of the run", () => {
-    const text = exporters.goBench({ ...steady, scenario: HOSTILE, profile: HOSTILE, target: HOSTILE });
-    expect(text).not.toMatch(/^\s*(::|##\[)/m);
-    expect(text.split("\n").length).toBe(exporters.goBench(steady).split("\n").length);
-  });
+test("Go's benchmark format begins no line with a text of the run", () => {
+  const text = exporters.goBench({ ...steady, scenario: HOSTILE, profile: HOSTILE, target: HOSTILE });
+  expect(text).not.toMatch(/^\s*(::|##\[)/m);
+  expect(text.split("\n").length).toBe(exporters.goBench(steady).split("\n").length);
 });
 
 const connection = { insecure: true, proxy: "http://127.0.0.1:3128" };

@@ -119,35 +119,33 @@ it("the charts of a load that was cut short have lines that break at the gap, an
   expect(drawn(latencyChart, { gaps })).toContain(`resumed (not sent from ${stoppedAt} to ${resumedAt})`);
 });
 
-describe("the chart of effects", () => {
-  const effects = (...values: readonly number[]) => {
-    const rows = values.map((value) => ({ label: "p95", effect: "", interval: "", value, state: "unknown" }) as const);
-    return textOf(forestChart({ name: "Effects", unit: "ratio", rows }));
-  };
+const effects = (...values: readonly number[]) => {
+  const rows = values.map((value) => ({ label: "p95", effect: "", interval: "", value, state: "unknown" }) as const);
+  return textOf(forestChart({ name: "Effects", unit: "ratio", rows }));
+};
 
-  it("draws an effect beyond the axis as an arrow at its end, and as no dot", () => {
-    const text = effects(1.1, 60);
-    expect(text.match(/<circle class="mean"/g)).toHaveLength(2);
-    expect(text.match(/<path class="mean" d="M\S+ \S+l9 5l-9 5z"/g)).toHaveLength(2);
-    expect(effects(1 / 60)).toMatch(/<path class="mean" d="M\S+ \S+l-9 5l9 5z"/);
-  });
+it("the chart of effects draws an effect beyond the axis as an arrow at its end, and as no dot", () => {
+  const text = effects(1.1, 60);
+  expect(text.match(/<circle class="mean"/g)).toHaveLength(2);
+  expect(text.match(/<path class="mean" d="M\S+ \S+l9 5l-9 5z"/g)).toHaveLength(2);
+  expect(effects(1 / 60)).toMatch(/<path class="mean" d="M\S+ \S+l-9 5l9 5z"/);
+});
 
-  it.each([
-    [1.1, 60],
-    [0.3, 9.5],
-    [0.99, 1.02],
-  ])("has ticks that are apart, with 0 among them (%f to %f)", (low, high) => {
-    const layouts = effects(low, high).split("<svg").slice(1);
-    expect(layouts).toHaveLength(2);
-    for (const layout of layouts) {
-      const ticks = [...layout.matchAll(/<text class="tick middle" x="([\d.]+)" y="[\d.]+">([^<]*)</g)];
-      const places = ticks.map(([, x]) => Number(x)).toSorted((one, other) => one - other);
-      expect(ticks.map(([, , label]) => label)).toContain("0");
-      expect(places.length).toBeGreaterThan(1);
-      for (const [at, place] of places.entries())
-        if (at > 0) expect(place - (places[at - 1] ?? 0)).toBeGreaterThanOrEqual(40);
-    }
-  });
+it.each([
+  [1.1, 60],
+  [0.3, 9.5],
+  [0.99, 1.02],
+])("the chart of effects has ticks that are apart, with 0 among them (%f to %f)", (low, high) => {
+  const layouts = effects(low, high).split("<svg").slice(1);
+  expect(layouts).toHaveLength(2);
+  for (const layout of layouts) {
+    const ticks = [...layout.matchAll(/<text class="tick middle" x="([\d.]+)" y="[\d.]+">([^<]*)</g)];
+    const places = ticks.map(([, x]) => Number(x)).toSorted((one, other) => one - other);
+    expect(ticks.map(([, , label]) => label)).toContain("0");
+    expect(places.length).toBeGreaterThan(1);
+    for (const [at, place] of places.entries())
+      if (at > 0) expect(place - (places[at - 1] ?? 0)).toBeGreaterThanOrEqual(40);
+  }
 });
 
 /** The paths of the lines of a kind, on wide and narrow screens. */

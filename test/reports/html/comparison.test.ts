@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { htmlReport } from "../../../reports/html/page.ts";
 import { comparisonRows, notCompared, pairEffects, timeLines } from "../../../reports/view/judged-rows.ts";
 import { meanOf } from "../../../statistics/arithmetic.ts";
@@ -36,40 +36,38 @@ it("the ratio of both times is the one that was judged", () => {
   expect(timeLines(worseRun)[0]).toMatch(/^token-price p50 [\d.]+ → [\d.]+ ms, p95 [\d.]+ → [\d.]+ ms$/);
 });
 
-describe("the page of a comparison", () => {
-  const page = htmlReport(worseRun);
+const page = htmlReport(worseRun);
 
-  it("has no empty column, no empty section and no sentence twice", () => {
-    const alike = htmlReport(comparisonRun());
-    expect(alike).not.toMatch(/<th[^>]*>Why</);
-    expect(page.match(/each small dot is a pair/g)).toHaveLength(1);
-    expect(page).toContain('aria-label="Differences of shares');
-    expect(alike).not.toContain('aria-label="Differences of shares');
-  });
+it("the page of a comparison has no empty column, no empty section and no sentence twice", () => {
+  const alike = htmlReport(comparisonRun());
+  expect(alike).not.toMatch(/<th[^>]*>Why</);
+  expect(page.match(/each small dot is a pair/g)).toHaveLength(1);
+  expect(page).toContain('aria-label="Differences of shares');
+  expect(alike).not.toContain('aria-label="Differences of shares');
+});
 
-  const [chart = ""] = /<svg class="chart wide"[^>]*aria-label="Changes of times[\s\S]*?<\/svg>/.exec(page) ?? [];
+const [chart = ""] = /<svg class="chart wide"[^>]*aria-label="Changes of times[\s\S]*?<\/svg>/.exec(page) ?? [];
 
-  it("has the differences with their intervals before the table, with the margin and a dot for each pair", () => {
-    expect(page.indexOf('class="reach"')).toBeLessThan(page.indexOf('aria-label="Candidate against baseline"'));
-    const shown = worseRun.comparisons.filter(({ unit }) => unit === "ratio").length;
-    expect(chart.match(/class="reach"/g)?.length).toBe(shown);
-    expect(chart.match(/class="pair"/g)?.length).toBe(shown * worseRun.pairs);
-    expect(chart).toContain(">margin</text>");
-    expect(chart).toMatch(/▲ \+\d+\.\d % \([^)]*\) regression/);
-  });
+it("the page of a comparison has the differences with their intervals before the table, with the margin and a dot for each pair", () => {
+  expect(page.indexOf('class="reach"')).toBeLessThan(page.indexOf('aria-label="Candidate against baseline"'));
+  const shown = worseRun.comparisons.filter(({ unit }) => unit === "ratio").length;
+  expect(chart.match(/class="reach"/g)?.length).toBe(shown);
+  expect(chart.match(/class="pair"/g)?.length).toBe(shown * worseRun.pairs);
+  expect(chart).toContain(">margin</text>");
+  expect(chart).toMatch(/▲ \+\d+\.\d % \([^)]*\) regression/);
+});
 
-  it("draws an interval between its ends, to the right of zero for what is slower", () => {
-    const [, none] = /class="none" d="M([\d.]+)/.exec(chart) ?? [];
-    const bar =
-      /<g class="effect bad">[\s\S]*?class="reach" d="M([\d.]+) [\d.]+H([\d.]+)"[\s\S]*?class="mean" cx="([\d.]+)"/g;
-    const bars = [...chart.matchAll(bar)];
-    expect(bars.length).toBeGreaterThan(3);
-    for (const [, low, high, mean] of bars) {
-      expect(Number(low)).toBeGreaterThan(Number(none));
-      expect(Number(mean)).toBeGreaterThan(Number(low));
-      expect(Number(mean)).toBeLessThan(Number(high));
-    }
-  });
+it("the page of a comparison draws an interval between its ends, to the right of zero for what is slower", () => {
+  const [, none] = /class="none" d="M([\d.]+)/.exec(chart) ?? [];
+  const bar =
+    /<g class="effect bad">[\s\S]*?class="reach" d="M([\d.]+) [\d.]+H([\d.]+)"[\s\S]*?class="mean" cx="([\d.]+)"/g;
+  const bars = [...chart.matchAll(bar)];
+  expect(bars.length).toBeGreaterThan(3);
+  for (const [, low, high, mean] of bars) {
+    expect(Number(low)).toBeGreaterThan(Number(none));
+    expect(Number(mean)).toBeGreaterThan(Number(low));
+    expect(Number(mean)).toBeLessThan(Number(high));
+  }
 });
 
 it("server timings are named in the table, and where a build lacks them among what is not compared", () => {

@@ -11,18 +11,16 @@ import { loadRun, loadWindow } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 import { slicedRun } from "../sliced-run.ts";
 
-describe("markup", () => {
-  it("escapes texts and keeps what templates made", () => {
-    const inner = html`<b>${"<i>"}</b>`;
-    expect(textOf(html`<p title="${`"'`}">${inner}${["a", undefined, false, 3]}</p>`)).toBe(
-      '<p title="&quot;&#39;"><b>&lt;i&gt;</b>a3</p>',
-    );
-  });
+it("markup escapes texts and keeps what templates made", () => {
+  const inner = html`<b>${"<i>"}</b>`;
+  expect(textOf(html`<p title="${`"'`}">${inner}${["a", undefined, false, 3]}</p>`)).toBe(
+    '<p title="&quot;&#39;"><b>&lt;i&gt;</b>a3</p>',
+  );
+});
 
-  it("does not accept an object of a document as markup", () => {
-    const forged = JSON.parse('{"markup":"<script>","text":"<script>","Symbol(markup)":"<script>"}');
-    expect(() => textOf(html`${forged}`)).toThrow();
-  });
+it("markup does not accept an object of a document as markup", () => {
+  const forged = JSON.parse('{"markup":"<script>","text":"<script>","Symbol(markup)":"<script>"}');
+  expect(() => textOf(html`${forged}`)).toThrow();
 });
 
 describe("the page", () => {

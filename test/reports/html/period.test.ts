@@ -89,27 +89,25 @@ describe("a period", () => {
   });
 });
 
-describe("the page", () => {
-  it("has p99.9 in its table, from the histograms of the run", () => {
-    const view = loadView(data);
-    const times = view.times?.get("*");
-    expect(text("load-numbers")).toContain(writeMs(percentileMicros(times as NonNullable<typeof times>, 99.9) / 1_000));
-    expect(text("load-numbers")).toContain(">p99.9<");
-  });
+it("the page has p99.9 in its table, from the histograms of the run", () => {
+  const view = loadView(data);
+  const times = view.times?.get("*");
+  expect(text("load-numbers")).toContain(writeMs(percentileMicros(times as NonNullable<typeof times>, 99.9) / 1_000));
+  expect(text("load-numbers")).toContain(">p99.9<");
+});
 
-  it("has a percentile in parentheses if fewer than ten samples lie above it", () => {
-    const of = (count: number) => {
-      const run = { ...slicedRun, operations: {}, total: { ...slicedRun.total, count, errors: 0 } };
-      return text("load-numbers", loadView(readLoadData(run)));
-    };
-    expect(of(999)).toMatch(/data-name="p95">[^(<]+<\/td><td data-name="p99">\([^)]+s\)</);
-    expect(of(1_000)).not.toContain('data-name="p99">(');
-    expect(of(1_000)).toMatch(/data-name="p99.9">\(/);
-  });
+it("the page has a percentile in parentheses if fewer than ten samples lie above it", () => {
+  const of = (count: number) => {
+    const run = { ...slicedRun, operations: {}, total: { ...slicedRun.total, count, errors: 0 } };
+    return text("load-numbers", loadView(readLoadData(run)));
+  };
+  expect(of(999)).toMatch(/data-name="p95">[^(<]+<\/td><td data-name="p99">\([^)]+s\)</);
+  expect(of(1_000)).not.toContain('data-name="p99">(');
+  expect(of(1_000)).toMatch(/data-name="p99.9">\(/);
+});
 
-  it("has a control and the data for a period only if the run has slices", () => {
-    const { slices: _none, ...older } = slicedRun;
-    expect(htmlReport(slicedRun)).toContain('<section id="period"');
-    expect(htmlReport(older)).not.toMatch(/<section id="period"|data-counts|>p99\.9</);
-  });
+it("the page has a control and the data for a period only if the run has slices", () => {
+  const { slices: _none, ...older } = slicedRun;
+  expect(htmlReport(slicedRun)).toContain('<section id="period"');
+  expect(htmlReport(older)).not.toMatch(/<section id="period"|data-counts|>p99\.9</);
 });

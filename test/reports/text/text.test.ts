@@ -23,27 +23,25 @@ const timedOut = {
   timeouts: { requests: 100, limitMs: 10_000, ofResponsesMs: latency },
 };
 
-describe("a response time", () => {
-  test("of a timeout is a lower bound", () => {
-    expect(writeResponseTime(loadRun(), timedOut, "p99")).toBe("≥ 10.0 s");
-    expect(writeResponseTime(loadRun(), timedOut, "p95")).toBe("8.00 ms");
-  });
+test("a response time of a timeout is a lower bound", () => {
+  expect(writeResponseTime(loadRun(), timedOut, "p99")).toBe("≥ 10.0 s");
+  expect(writeResponseTime(loadRun(), timedOut, "p95")).toBe("8.00 ms");
+});
 
-  test("is an upper bound if other programs delayed the generator, and says so once", () => {
-    const { generator } = loadRun();
-    const contended = ["generator-late: generator a: others had it", "generator-late: generator b: others had it"];
-    const run = loadRun({ generator: { ...generator, contended } });
-    expect(writeResponseTime(run, timedOut, "p95")).toBe("≤ 8.00 ms");
-    expect(writeResponseTime(run, timedOut, "p99")).toBe("10.0 s");
-    expect(caveatsOf(run).find(({ label }) => label === "contended")?.sentence).toBe(
-      "Times are upper bounds: generator a: others had it. So did those of 1 other generator.",
-    );
-  });
+test("a response time is an upper bound if other programs delayed the generator, and says so once", () => {
+  const { generator } = loadRun();
+  const contended = ["generator-late: generator a: others had it", "generator-late: generator b: others had it"];
+  const run = loadRun({ generator: { ...generator, contended } });
+  expect(writeResponseTime(run, timedOut, "p95")).toBe("≤ 8.00 ms");
+  expect(writeResponseTime(run, timedOut, "p99")).toBe("10.0 s");
+  expect(caveatsOf(run).find(({ label }) => label === "contended")?.sentence).toBe(
+    "Times are upper bounds: generator a: others had it. So did those of 1 other generator.",
+  );
+});
 
-  test("is shown even if every request timed out", () => {
-    expect(writeResponseTime(loadRun(), { ...timedOut, count: 100 }, "p99")).toBe("≥ 10.0 s");
-    expect(writeResponseTime(loadRun(), { ...operationLoad(100, 8), errors: 100 })).toBe("–");
-  });
+test("a response time is shown even if every request timed out", () => {
+  expect(writeResponseTime(loadRun(), { ...timedOut, count: 100 }, "p99")).toBe("≥ 10.0 s");
+  expect(writeResponseTime(loadRun(), { ...operationLoad(100, 8), errors: 100 })).toBe("–");
 });
 
 test("what a load could not show is not given as an effect", () => {

@@ -59,51 +59,47 @@ describe("an inconclusive run", () => {
   );
 });
 
-describe("a run that accepted requests of an operation only after its start", () => {
-  const firstRequests = undecidedRun.firstRequests?.map((first) =>
-    first.isAccepted ? first : { ...first, acceptedLater: 43, status: 409 },
-  );
-  const late = {
-    ...conformanceRun([open("get-user-fees/request/path/served", "operation")]),
-    verdict: "inconclusive",
-    exitCode: 4,
-    firstRequests: firstRequests ?? [],
-  } as const;
-  const never = { ...late, firstRequests: undecidedRun.firstRequests ?? [] } as const;
+const firstRequests = undecidedRun.firstRequests?.map((first) =>
+  first.isAccepted ? first : { ...first, acceptedLater: 43, status: 409 },
+);
+const late = {
+  ...conformanceRun([open("get-user-fees/request/path/served", "operation")]),
+  verdict: "inconclusive",
+  exitCode: 4,
+  firstRequests: firstRequests ?? [],
+} as const;
+const never = { ...late, firstRequests: undecidedRun.firstRequests ?? [] } as const;
 
-  /** Every sentence about what was accepted, as all reports show them. */
-  const sentencesOf = (run: ConformanceRun) => [
-    ...unacceptedRequests(run).map(firstRequestTitle),
-    unacceptedFinding(unacceptedRequests(run)),
-    ...unprovenLines(run).map(({ hint }) => hint),
-    ...settingsFor(run),
-    ...[formatters.text, formatters.markdown, formatters.github].map((format) => format(run, {})),
-    nextStep(run).command ?? "",
-  ];
-  const FALSE = /no valid request was accepted|accepted no valid request(?! at)|never accepted|--fixtures FILE/i;
+/** Every sentence about what was accepted, as all reports show them. */
+const sentencesOf = (run: ConformanceRun) => [
+  ...unacceptedRequests(run).map(firstRequestTitle),
+  unacceptedFinding(unacceptedRequests(run)),
+  ...unprovenLines(run).map(({ hint }) => hint),
+  ...settingsFor(run),
+  ...[formatters.text, formatters.markdown, formatters.github].map((format) => format(run, {})),
+  nextStep(run).command ?? "",
+];
+const FALSE = /no valid request was accepted|accepted no valid request(?! at)|never accepted|--fixtures FILE/i;
 
-  it("is told nothing that its counts contradict, where a run without them is", () => {
-    for (const sentence of sentencesOf(late)) expect(sentence).not.toMatch(FALSE);
-    expect(sentencesOf(never).filter((sentence) => FALSE.test(sentence)).length).toBeGreaterThan(4);
-    expect(sentencesOf(late).join()).toContain("43 later ones were");
-  });
+it("a run that accepted requests of an operation late is told nothing that its counts contradict, where a run without them is", () => {
+  for (const sentence of sentencesOf(late)) expect(sentence).not.toMatch(FALSE);
+  expect(sentencesOf(never).filter((sentence) => FALSE.test(sentence)).length).toBeGreaterThan(4);
+  expect(sentencesOf(late).join()).toContain("43 later ones were");
 });
 
-describe("a run that passes", () => {
-  const unjudged = { verdict: "notApplicable", reason: "fixture-missing" } as const;
-  const lacking = open("token-price/authentication/refused-credential", "operation", unjudged);
-  const run = conformanceRun([
-    { ...lacking, tier: "advisory" },
-    open("trade-token/request/path/served", "operation", unjudged),
-  ]);
+const unjudged = { verdict: "notApplicable", reason: "fixture-missing" } as const;
+const lacking = open("token-price/authentication/refused-credential", "operation", unjudged);
+const run = conformanceRun([
+  { ...lacking, tier: "advisory" },
+  open("trade-token/request/path/served", "operation", unjudged),
+]);
 
-  it("names the credential that would let it judge more, and nothing that it did not need", () => {
-    expect(run.verdict).toBe("pass");
-    expect(settingsFor(run)).toEqual(["ASSAY_REFUSED_TOKEN"]);
-  });
+it("a run that passes names the credential that would let it judge more, and nothing that it did not need", () => {
+  expect(run.verdict).toBe("pass");
+  expect(settingsFor(run)).toEqual(["ASSAY_REFUSED_TOKEN"]);
+});
 
-  it("has as many checks that were not judged in its operations as in all", () => {
-    expect(operationRows(run).map(({ unjudged }) => unjudged)).toEqual([1, 0, 1, 0, 0]);
-    expect(unjudgedSummary(run)).toBe("2 not applicable");
-  });
+it("a run that passes has as many checks that were not judged in its operations as in all", () => {
+  expect(operationRows(run).map(({ unjudged }) => unjudged)).toEqual([1, 0, 1, 0, 0]);
+  expect(unjudgedSummary(run)).toBe("2 not applicable");
 });

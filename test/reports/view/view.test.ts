@@ -87,28 +87,29 @@ function run(likelyStack?: LikelyStack): ConformanceRun {
   return { ...conformanceRun([...holdingChecks, ...failingChecks, ADVISORY]), ...(likelyStack && { likelyStack }) };
 }
 
-describe("the likely stack of a run", () => {
-  test.each([
-    ["", ["Fastify"]],
-    [" (FastAPI or Flask)", ["FastAPI", "Flask"]],
-    [" (FastAPI, Flask or Django Ninja)", ["FastAPI", "Flask", "Django Ninja"]],
-  ])("is one sentence, which names stacks together that cannot be told apart:%s", (named, stacks) => {
-    expect(likelyStackText({ ...FASTIFY, stacks })).toBe(`Fastify's default validator${named}: it converts types`);
-  });
+test.each([
+  ["", ["Fastify"]],
+  [" (FastAPI or Flask)", ["FastAPI", "Flask"]],
+  [" (FastAPI, Flask or Django Ninja)", ["FastAPI", "Flask", "Django Ninja"]],
+])("the likely stack is one sentence, which names stacks together that cannot be told apart:%s", (named, stacks) => {
+  expect(likelyStackText({ ...FASTIFY, stacks })).toBe(`Fastify's default validator${named}: it converts types`);
+});
 
-  test("counts the failures that follow, and advisory findings apart, unless they fail the run", () => {
-    expect(followingText(run(), FASTIFY)).toBe("3 failures follow from that");
-    const all = { ...FASTIFY, checks: [...FASTIFY.checks, ADVISORY.id] };
-    expect(followingText(run(), all)).toBe("3 failures and 1 advisory finding follow from that");
-    expect(followingText({ ...run(), strict: true }, all)).toBe("4 failures follow from that");
-    expect(followingText(run(), { ...FASTIFY, checks: [ADVISORY.id] })).toBe("1 advisory finding follows from that");
-  });
+test("the likely stack counts the failures that follow, and advisory findings apart, unless they fail the run", () => {
+  expect(followingText(run(), FASTIFY)).toBe("3 failures follow from that");
+  const all = { ...FASTIFY, checks: [...FASTIFY.checks, ADVISORY.id] };
+  expect(followingText(run(), all)).toBe("3 failures and 1 advisory finding follow from that");
+  expect(followingText({ ...run(), strict: true }, all)).toBe("4 failures follow from that");
+  expect(followingText(run(), { ...FASTIFY, checks: [ADVISORY.id] })).toBe("1 advisory finding follows from that");
+});
 
-  test.each(["text", "markdown", "html", "json"] as const)("is shown as %s, and nothing without it", (format) => {
+test.each(["text", "markdown", "html", "json"] as const)(
+  "the likely stack is shown as %s, and nothing without it",
+  (format) => {
     expect(formatters[format](run(FASTIFY))).toMatch(/Fastify(&#39;|')s default validator[\s\S]*coerceTypes/);
     expect(formatters[format](run())).not.toContain("coerceTypes");
-  });
-});
+  },
+);
 
 test("what a run is compared with besides the interface names a fact that changed during a single round", () => {
   const { rounds: _, knownFailing: __, drift: ___, ...single } = comparedRun;

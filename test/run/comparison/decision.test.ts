@@ -35,66 +35,60 @@ const worseShares = (pairs: Parameters<typeof familyOf>[0], analysis: Past) => {
   return family.shares.flatMap(({ metric }, at) => (shares[at]?.verdict === "regression" ? [metric] : []));
 };
 
-describe("a family", () => {
-  test("has the median and the p95 of each operation, mean and p99 of all, and the processor time where it is known", () => {
-    const metrics = metricsOf(familyOf(madeUpPairs(6, { cpuMs: 900 }, { baseline: { cpuMs: 900 } })));
-    expect(metrics).toEqual([...metricsOf(familyOf(madeUpPairs(6))), "* targetCpuMsPerRequest"]);
-    expect(metrics).toHaveLength(13);
-    expect(metrics).toContain("* responseTimeMs.p99");
-  });
-
-  test("leaves out percentiles beyond which a block has fewer than 100 responses", () => {
-    const { ratios } = familyOf(madeUpPairs(6, { count: 1_500 }));
-    expect(new Set(ratios.map(({ metric }) => metric))).toEqual(new Set(["responseTimeMs.p50", "responseTimeMs.mean"]));
-    expect(familyOf(madeUpPairs(6, { count: 10 })).ratios).toEqual([]);
-  });
+test("a family has the median and the p95 of each operation, mean and p99 of all, and the processor time where it is known", () => {
+  const metrics = metricsOf(familyOf(madeUpPairs(6, { cpuMs: 900 }, { baseline: { cpuMs: 900 } })));
+  expect(metrics).toEqual([...metricsOf(familyOf(madeUpPairs(6))), "* targetCpuMsPerRequest"]);
+  expect(metrics).toHaveLength(13);
+  expect(metrics).toContain("* responseTimeMs.p99");
 });
 
-describe("a family after its first interim analysis", () => {
-  const alike = (pairs: number, side: MadeUpSide) => madeUpPairs(pairs, side, { baseline: side });
-  const later = (pairs: number, side: MadeUpSide) => [...alike(6, { timings: { db: 0.01 } }), ...alike(pairs, side)];
-
-  test("takes up no metric that could have come earlier", () => {
-    const pairs = later(4, { timings: { db: 1 } });
-    expect(familyOf(pairs).ratios.length).toBeGreaterThan(12);
-    expect(metricsOf(familyOf(pairs, 6))).toEqual(metricsOf(familyOf(pairs.slice(0, 6))));
-  });
-
-  test("counts what has left it", () => {
-    const { ratios, counted } = familyOf(later(4, { count: 1_500 }), 6);
-    expect([ratios.length, counted]).toEqual([6, 12]);
-    const one = familyWith([[0.05, 0.09, 0.02, 0.08, 0.06, 0.03, 0.07, 0.04, 0.1, 0.01].map((own) => own - 0.02)]);
-    const analysis: Past = [{ pairs: 10, alpha: 0.004, equivalence: 0.01 }];
-    expect(decide(one, analysis, MARGIN).verdict).toBe("regression");
-    expect(decide({ ...one, counted: 13 }, analysis, MARGIN).verdict).not.toBe("regression");
-  });
+test("a family leaves out percentiles beyond which a block has fewer than 100 responses", () => {
+  const { ratios } = familyOf(madeUpPairs(6, { count: 1_500 }));
+  expect(new Set(ratios.map(({ metric }) => metric))).toEqual(new Set(["responseTimeMs.p50", "responseTimeMs.mean"]));
+  expect(familyOf(madeUpPairs(6, { count: 10 })).ratios).toEqual([]);
 });
 
-describe("server timings in a family", () => {
-  const timingsIn = (candidate: MadeUpSide, baseline: MadeUpSide = candidate) =>
-    familyOf(madeUpPairs(6, candidate, { baseline }))
-      .ratios.filter(({ operation, metric }) => operation === "token-price" && metric.startsWith("serverTimingMs."))
-      .map(({ metric }) => metric.slice("serverTimingMs.".length));
+const alike = (pairs: number, side: MadeUpSide) => madeUpPairs(pairs, side, { baseline: side });
+const later = (pairs: number, side: MadeUpSide) => [...alike(6, { timings: { db: 0.01 } }), ...alike(pairs, side)];
 
-  test("are members by operation and name, whatever their names are", () => {
-    const timings = { db: 1, constructor: 1, ["__proto__"]: 1, "a.p50": 1 };
-    expect(timingsIn({ timings })).toEqual(["__proto__", "a.p50", "constructor", "db"]);
-    expect(familyOf(madeUpPairs(6, { timings }, { baseline: { timings } })).ratios).toHaveLength(12 + 5 * 4);
-  });
+test("a family after an analysis takes up no metric that could have come earlier", () => {
+  const pairs = later(4, { timings: { db: 1 } });
+  expect(familyOf(pairs).ratios.length).toBeGreaterThan(12);
+  expect(metricsOf(familyOf(pairs, 6))).toEqual(metricsOf(familyOf(pairs.slice(0, 6))));
+});
 
-  test("are none where a build does not have them in 100 responses of every pair", () => {
-    expect(timingsIn({ timings: { db: 1 }, timed: 100 })).toEqual(["db"]);
-    expect(timingsIn({ timings: { db: 1 }, timed: 99 })).toEqual([]);
-    expect(timingsIn({ timings: { db: 1 } }, { timings: { app: 1 } })).toEqual([]);
-    expect(timingsIn({}, { timings: { db: 1 } })).toEqual([]);
-  });
+test("a family after an analysis counts what has left it", () => {
+  const { ratios, counted } = familyOf(later(4, { count: 1_500 }), 6);
+  expect([ratios.length, counted]).toEqual([6, 12]);
+  const one = familyWith([[0.05, 0.09, 0.02, 0.08, 0.06, 0.03, 0.07, 0.04, 0.1, 0.01].map((own) => own - 0.02)]);
+  const analysis: Past = [{ pairs: 10, alpha: 0.004, equivalence: 0.01 }];
+  expect(decide(one, analysis, MARGIN).verdict).toBe("regression");
+  expect(decide({ ...one, counted: 13 }, analysis, MARGIN).verdict).not.toBe("regression");
+});
 
-  test("are none where they are a hundredth of the response times at most on both sides", () => {
-    // Of 5 ms in the mean.
-    expect(timingsIn({ timings: { tiny: 0.01 } })).toEqual([]);
-    expect(timingsIn({ timings: { tiny: 0.01 } }, { timings: { tiny: 1 } })).toEqual(["tiny"]);
-    expect(timingsIn({ timings: { tiny: 1 } }, { timings: { tiny: 0.01 } })).toEqual(["tiny"]);
-  });
+const timingsIn = (candidate: MadeUpSide, baseline: MadeUpSide = candidate) =>
+  familyOf(madeUpPairs(6, candidate, { baseline }))
+    .ratios.filter(({ operation, metric }) => operation === "token-price" && metric.startsWith("serverTimingMs."))
+    .map(({ metric }) => metric.slice("serverTimingMs.".length));
+
+test("server timings in a family are members by operation and name, whatever their names are", () => {
+  const timings = { db: 1, constructor: 1, ["__proto__"]: 1, "a.p50": 1 };
+  expect(timingsIn({ timings })).toEqual(["__proto__", "a.p50", "constructor", "db"]);
+  expect(familyOf(madeUpPairs(6, { timings }, { baseline: { timings } })).ratios).toHaveLength(12 + 5 * 4);
+});
+
+test("server timings in a family are none where a build does not have them in 100 responses of every pair", () => {
+  expect(timingsIn({ timings: { db: 1 }, timed: 100 })).toEqual(["db"]);
+  expect(timingsIn({ timings: { db: 1 }, timed: 99 })).toEqual([]);
+  expect(timingsIn({ timings: { db: 1 } }, { timings: { app: 1 } })).toEqual([]);
+  expect(timingsIn({}, { timings: { db: 1 } })).toEqual([]);
+});
+
+test("server timings in a family are none where they are a hundredth of the response times at most on both sides", () => {
+  // Of 5 ms in the mean.
+  expect(timingsIn({ timings: { tiny: 0.01 } })).toEqual([]);
+  expect(timingsIn({ timings: { tiny: 0.01 } }, { timings: { tiny: 1 } })).toEqual(["tiny"]);
+  expect(timingsIn({ timings: { tiny: 1 } }, { timings: { tiny: 0.01 } })).toEqual(["tiny"]);
 });
 
 describe("a decision", () => {

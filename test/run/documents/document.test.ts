@@ -137,43 +137,39 @@ describe("a document", () => {
   });
 });
 
-describe("a text that is not JSON", () => {
-  test.each([
-    ["a comment", '{ "name": "a" // why\n}', 1],
-    ["a trailing comma", '{\n "name": "a",\n}', 3],
-    ["a single quote", "{\n\n 'name': 1}", 3],
-    ["a byte order mark", '\uFEFF{"name":"a"}', 1],
-    ["nothing", "", 1],
-    ["a torn end", '{\n"name":"sesa', 2],
-  ])("with %s is reported by line and never quoted", (_, text, line) => {
-    const failure = failureIn(text);
-    expect(failure.message).toBe("sample.json must be a sample, got no JSON document.");
-    expect(failure.details[0]).toMatch(new RegExp(`^line ${line}: \\w`));
-    expect(failure.details.join()).not.toContain("sesa");
-  });
-
-  test("has twenty of its faults listed", () => {
-    expect(failureIn("not json ".repeat(10_000)).details).toHaveLength(21);
-  });
-
-  test("is JSON once a byte order mark is removed for a reader that allows one", () => {
-    expect(parseDocument(withoutByteOrderMark('\uFEFF{"name":"a"}'), "f", rules())).toEqual({ name: "a" });
-  });
+test.each([
+  ["a comment", '{ "name": "a" // why\n}', 1],
+  ["a trailing comma", '{\n "name": "a",\n}', 3],
+  ["a single quote", "{\n\n 'name': 1}", 3],
+  ["a byte order mark", '\uFEFF{"name":"a"}', 1],
+  ["nothing", "", 1],
+  ["a torn end", '{\n"name":"sesa', 2],
+])("a text that is not JSON with %s is reported by line and never quoted", (_, text, line) => {
+  const failure = failureIn(text);
+  expect(failure.message).toBe("sample.json must be a sample, got no JSON document.");
+  expect(failure.details[0]).toMatch(new RegExp(`^line ${line}: \\w`));
+  expect(failure.details.join()).not.toContain("sesa");
 });
 
-describe("a file", () => {
-  const limits = { what: "a sample", code: "config-unreadable", mostBytes: 2 * 2 ** 20 } as const;
+test("a text that is not JSON has twenty of its faults listed", () => {
+  expect(failureIn("not json ".repeat(10_000)).details).toHaveLength(21);
+});
 
-  test("is read unchanged", () => {
-    expect(readText(folder.write("marked.json", "\uFEFF{}"), limits)).toBe("\uFEFF{}");
-  });
+test("a text that is not JSON is JSON once a byte order mark is removed for a reader that allows one", () => {
+  expect(parseDocument(withoutByteOrderMark('\uFEFF{"name":"a"}'), "f", rules())).toEqual({ name: "a" });
+});
 
-  test.each([
-    ["nothing", join(folder.path, "missing"), /got no such file/],
-    ["a folder", folder.path, /got a folder/],
-    ["a file beyond its size limit", folder.write("large", " ".repeat(2 * 2 ** 20 + 1)), /more than 2 MiB/],
-  ])("is not read from %s", (_, path, found) => {
-    const unreadable = { code: "config-unreadable", message: expect.stringMatching(found) };
-    expect(() => readText(path, limits)).toThrow(expect.objectContaining(unreadable));
-  });
+const limits = { what: "a sample", code: "config-unreadable", mostBytes: 2 * 2 ** 20 } as const;
+
+test("a file is read unchanged", () => {
+  expect(readText(folder.write("marked.json", "\uFEFF{}"), limits)).toBe("\uFEFF{}");
+});
+
+test.each([
+  ["nothing", join(folder.path, "missing"), /got no such file/],
+  ["a folder", folder.path, /got a folder/],
+  ["a file beyond its size limit", folder.write("large", " ".repeat(2 * 2 ** 20 + 1)), /more than 2 MiB/],
+])("a file is not read from %s", (_, path, found) => {
+  const unreadable = { code: "config-unreadable", message: expect.stringMatching(found) };
+  expect(() => readText(path, limits)).toThrow(expect.objectContaining(unreadable));
 });

@@ -17,32 +17,30 @@ beforeEach(() => {
   return remove;
 });
 
-describe("createOutputFolder", () => {
-  it.each([
-    ["is named by time in UTC and command", undefined, "check", "reports/out/20261120-100412-check"],
-    ["leaves the parent by no command", undefined, "../../Load mixed", "reports/out/20261120-100412-load-mixed"],
-    ["is created with its parents if it is named", "a/b/c", "check", "a/b/c"],
-  ])("a folder %s", async (_, name, command, created) => {
-    expect(await createOutputFolder(name, command, STARTED_AT, folder)).toBe(join(folder, created));
-    expect(await readdir(join(folder, created))).toEqual([]);
-  });
+it.each([
+  ["is named by time in UTC and command", undefined, "check", "reports/out/20261120-100412-check"],
+  ["leaves the parent by no command", undefined, "../../Load mixed", "reports/out/20261120-100412-load-mixed"],
+  ["is created with its parents if it is named", "a/b/c", "check", "a/b/c"],
+])("createOutputFolder a folder %s", async (_, name, command, created) => {
+  expect(await createOutputFolder(name, command, STARTED_AT, folder)).toBe(join(folder, created));
+  expect(await readdir(join(folder, created))).toEqual([]);
+});
 
-  it("gives a second run of the same second a separate folder", async () => {
-    await createOutputFolder(undefined, "check", STARTED_AT, folder);
-    const second = await createOutputFolder(undefined, "check", STARTED_AT, folder);
-    expect(second).toBe(join(folder, "reports/out/20261120-100412-check-2"));
-  });
+it("createOutputFolder gives a second run of the same second a separate folder", async () => {
+  await createOutputFolder(undefined, "check", STARTED_AT, folder);
+  const second = await createOutputFolder(undefined, "check", STARTED_AT, folder);
+  expect(second).toBe(join(folder, "reports/out/20261120-100412-check-2"));
+});
 
-  it.each([
-    ["that exists", "there", "output-exists"],
-    ["under a file", "file/out", "output-unwritable"],
-    ["that is a link to nowhere", "link", "output-exists"],
-  ])("refuses a named folder %s", async (_, name, code) => {
-    await mkdir(join(folder, "there"));
-    await writeFile(join(folder, "file"), "");
-    await symlink(join(folder, "nowhere"), join(folder, "link"));
-    await expect(createOutputFolder(name, "check", STARTED_AT, folder)).rejects.toMatchObject({ code, exitCode: 2 });
-  });
+it.each([
+  ["that exists", "there", "output-exists"],
+  ["under a file", "file/out", "output-unwritable"],
+  ["that is a link to nowhere", "link", "output-exists"],
+])("createOutputFolder refuses a named folder %s", async (_, name, code) => {
+  await mkdir(join(folder, "there"));
+  await writeFile(join(folder, "file"), "");
+  await symlink(join(folder, "nowhere"), join(folder, "link"));
+  await expect(createOutputFolder(name, "check", STARTED_AT, folder)).rejects.toMatchObject({ code, exitCode: 2 });
 });
 
 describe("writeTextFile", () => {
@@ -96,18 +94,16 @@ describe("writeTextFile", () => {
   });
 });
 
-describe("writeRun", () => {
-  it("writes a run that reads back the same, by folder and by file", async () => {
-    const file = await writeRun(folder, passingRun);
-    expect(await readRun(folder)).toEqual(passingRun);
-    expect(await readRun(file)).toEqual(passingRun);
-  });
+it("writeRun writes a run that reads back the same, by folder and by file", async () => {
+  const file = await writeRun(folder, passingRun);
+  expect(await readRun(folder)).toEqual(passingRun);
+  expect(await readRun(file)).toEqual(passingRun);
+});
 
-  it("writes hidden characters as escapes that read back as they were", async () => {
-    const command = ["assay", "\u001b[31m\u202e\u009b\ud800\u{e0041}"];
-    const file = await writeRun(folder, { ...passingRun, command });
-    const text = await readFile(file, "utf8");
-    expect(text).toContain("\\u001b[31m\\u202e\\u009b\\ud800\\udb40\\udc41");
-    expect((await readRun(file)).command).toEqual(command);
-  });
+it("writeRun writes hidden characters as escapes that read back as they were", async () => {
+  const command = ["assay", "\u001b[31m\u202e\u009b\ud800\u{e0041}"];
+  const file = await writeRun(folder, { ...passingRun, command });
+  const text = await readFile(file, "utf8");
+  expect(text).toContain("\\u001b[31m\\u202e\\u009b\\ud800\\udb40\\udc41");
+  expect((await readRun(file)).command).toEqual(command);
 });

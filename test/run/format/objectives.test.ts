@@ -33,26 +33,24 @@ test("the defaults are added to what is given, and give way to a bound on the sa
   expect(withDefaults([looser])).toEqual([...DEFAULT_OBJECTIVES.slice(1), looser]);
 });
 
-describe("what is on time", () => {
-  const max: Objective = { operation: "token-price", metric: "responseTimeMs.max", below: 700 };
-  const goodput: Objective = { operation: "*", metric: "goodputPerSecond", atLeast: 90, onTimeMs: 500 };
+const max: Objective = { operation: "token-price", metric: "responseTimeMs.max", below: 700 };
+const goodput: Objective = { operation: "*", metric: "goodputPerSecond", atLeast: 90, onTimeMs: 500 };
 
-  test("is bounded by a maximum, by the strictest of several", () => {
-    const objectives: Objective[] = [max, { operation: "*", metric: "responseTimeMs.max", atMost: 900 }];
-    expect(onTimeLimitMs(objectives, "token-price")).toBe(700);
-    expect(onTimeLimitMs(objectives, "get-user-fees")).toBe(900);
-  });
+test("what is on time is bounded by a maximum, by the strictest of several", () => {
+  const objectives: Objective[] = [max, { operation: "*", metric: "responseTimeMs.max", atMost: 900 }];
+  expect(onTimeLimitMs(objectives, "token-price")).toBe(700);
+  expect(onTimeLimitMs(objectives, "get-user-fees")).toBe(900);
+});
 
-  test("is bounded by no percentile and no mean, which say nothing about a single response", () => {
-    const objectives: Objective[] = [p95, { ...p95, metric: "responseTimeMs.p50" }];
-    expect(onTimeLimitMs([...objectives, { ...p95, metric: "responseTimeMs.mean" }], "token-price")).toBeUndefined();
-    expect(onTimeLimitMs([...objectives, { ...max, metric: "serviceTimeMs.max" }], "token-price")).toBeUndefined();
-  });
+test("what is on time is bounded by no percentile and no mean, which say nothing about a single response", () => {
+  const objectives: Objective[] = [p95, { ...p95, metric: "responseTimeMs.p50" }];
+  expect(onTimeLimitMs([...objectives, { ...p95, metric: "responseTimeMs.mean" }], "token-price")).toBeUndefined();
+  expect(onTimeLimitMs([...objectives, { ...max, metric: "serviceTimeMs.max" }], "token-price")).toBeUndefined();
+});
 
-  test("is the one that an objective on goodput names, if any", () => {
-    expect(onTimeLimitMs([goodput, { ...max, below: 400 }], "token-price")).toBe(500);
-    expect(onTimeLimitMs([{ ...goodput, operation: "get-leaderboard" }, max], "token-price")).toBe(700);
-  });
+test("what is on time is the one that an objective on goodput names, if any", () => {
+  expect(onTimeLimitMs([goodput, { ...max, below: 400 }], "token-price")).toBe(500);
+  expect(onTimeLimitMs([{ ...goodput, operation: "get-leaderboard" }, max], "token-price")).toBe(700);
 });
 
 const file = (...objectives: readonly object[]) => JSON.stringify({ objectives }, undefined, 1);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { stageAt } from "../../../run/format/load-progress.ts";
 import {
   areaUntil,
@@ -17,24 +17,22 @@ const RAMP = [
   { durationMs: 4_000, from: 10, to: 30 },
 ];
 
-describe("stages of 10 per second for 2 s and a rise to 30 in 4 s", () => {
-  test("have a length, no constant level, and after the end the last one", () => {
-    expect([lengthMs(RAMP), isConstant(RAMP), isConstant(RAMP.slice(0, 1))]).toEqual([6_000, false, true]);
-    expect([0, 2_000, 4_000, 6_000, 9_000].map((atMs) => levelAt(RAMP, atMs))).toEqual([10, 10, 20, 30, 30]);
-    expect(levelAt([], 0)).toBe(0);
-  });
+test("stages have a length, no constant level, and after the end the last one", () => {
+  expect([lengthMs(RAMP), isConstant(RAMP), isConstant(RAMP.slice(0, 1))]).toEqual([6_000, false, true]);
+  expect([0, 2_000, 4_000, 6_000, 9_000].map((atMs) => levelAt(RAMP, atMs))).toEqual([10, 10, 20, 30, 30]);
+  expect(levelAt([], 0)).toBe(0);
+});
 
-  test("have the area of 20 and 80 iterations, cut at any moment", () => {
-    const areas = [0, 1_000, 2_000, 4_000, 6_000, 9_000].map((untilMs) => areaUntil(RAMP, untilMs));
-    expect(areas).toEqual([0, 10, 20, 50, 100, 100]);
-  });
+test("stages have the area of 20 and 80 iterations, cut at any moment", () => {
+  const areas = [0, 1_000, 2_000, 4_000, 6_000, 9_000].map((untilMs) => areaUntil(RAMP, untilMs));
+  expect(areas).toEqual([0, 10, 20, 50, 100, 100]);
+});
 
-  test("are cut before and after a moment, which leaves the level there on both sides", () => {
-    expect(stagesUntil(RAMP, 4_000).at(-1)).toEqual({ durationMs: 2_000, from: 10, to: 20 });
-    expect(stagesFrom(RAMP, 4_000)).toEqual([{ durationMs: 2_000, from: 20, to: 30 }]);
-    expect(stagesFrom(RAMP, 6_000)).toEqual([]);
-    expect([meanLevelFrom(RAMP, 2_000), meanLevelFrom(RAMP, 6_000)]).toEqual([20, 0]);
-  });
+test("stages are cut before and after a moment, which leaves the level there on both sides", () => {
+  expect(stagesUntil(RAMP, 4_000).at(-1)).toEqual({ durationMs: 2_000, from: 10, to: 20 });
+  expect(stagesFrom(RAMP, 4_000)).toEqual([{ durationMs: 2_000, from: 20, to: 30 }]);
+  expect(stagesFrom(RAMP, 6_000)).toEqual([]);
+  expect([meanLevelFrom(RAMP, 2_000), meanLevelFrom(RAMP, 6_000)]).toEqual([20, 0]);
 });
 
 test("the time until the area under a stage is reached is exact on a level, on a ramp, and after the end", () => {

@@ -161,30 +161,28 @@ function block(count: number, rows: readonly string[], changes = {}): string {
   return lineOf({ kind: "writes", share: 1, count, unknown: 1, rows, ...changes });
 }
 
-describe("the reader of a ledger", () => {
-  test("reads the rows of all blocks, and counts the writes that were left out", async () => {
-    const ledger = await readLedger(ledgerOf(block(2, [CREATION, LOST_TRADE]) + block(4, [CREATION])));
-    expect(ledger).toMatchObject({ count: 6, unknown: 2, isComplete: false });
-    const created = { operation: "create-token-transaction", iteration: 12, step: 3, credential: 0, endedMs: 1_500 };
-    const traded = { operation: "trade-token", iteration: 13, step: 0, credential: 1, endedMs: 2_000 };
-    expect(ledger.writes.slice(0, 2)).toEqual([
-      { ...created, isUnknown: false, checksum: 0xa3a6bf43, tokenId: TOKEN },
-      { ...traded, isUnknown: true, checksum: 0xa3a6bf43, tokenId: "" },
-    ]);
-  });
+test("the reader of a ledger reads the rows of all blocks, and counts the writes that were left out", async () => {
+  const ledger = await readLedger(ledgerOf(block(2, [CREATION, LOST_TRADE]) + block(4, [CREATION])));
+  expect(ledger).toMatchObject({ count: 6, unknown: 2, isComplete: false });
+  const created = { operation: "create-token-transaction", iteration: 12, step: 3, credential: 0, endedMs: 1_500 };
+  const traded = { operation: "trade-token", iteration: 13, step: 0, credential: 1, endedMs: 2_000 };
+  expect(ledger.writes.slice(0, 2)).toEqual([
+    { ...created, isUnknown: false, checksum: 0xa3a6bf43, tokenId: TOKEN },
+    { ...traded, isUnknown: true, checksum: 0xa3a6bf43, tokenId: "" },
+  ]);
+});
 
-  test("finds nothing in an empty file, in none, and in a block that was not finished", async () => {
-    const nothing = { count: 0, unknown: 0, writes: [], isComplete: true };
-    expect(await readLedger(ledgerOf(""))).toEqual(nothing);
-    expect(await readLedger("/absent/ledger.ndjson")).toEqual(nothing);
-    expect(await readLedger(ledgerOf(block(1, [CREATION]).slice(0, 90)))).toEqual(nothing);
-  });
+test("the reader of a ledger finds nothing in an empty file, in none, and in a block that was not finished", async () => {
+  const nothing = { count: 0, unknown: 0, writes: [], isComplete: true };
+  expect(await readLedger(ledgerOf(""))).toEqual(nothing);
+  expect(await readLedger("/absent/ledger.ndjson")).toEqual(nothing);
+  expect(await readLedger(ledgerOf(block(1, [CREATION]).slice(0, 90)))).toEqual(nothing);
+});
 
-  test.each([
-    ["a changed line", block(1, [CREATION]).replace("1500", "1501") + block(1, [CREATION]), "must match its checksum"],
-    ["a line of another kind", lineOf({ kind: "window" }), "must be a block of writes"],
-    ["a row of another form", block(1, ["1 12"]), "must be a block of writes"],
-  ])("refuses %s", async (_name, text, sentence) => {
-    await expect(readLedger(ledgerOf(text))).rejects.toThrow(sentence);
-  });
+test.each([
+  ["a changed line", block(1, [CREATION]).replace("1500", "1501") + block(1, [CREATION]), "must match its checksum"],
+  ["a line of another kind", lineOf({ kind: "window" }), "must be a block of writes"],
+  ["a row of another form", block(1, ["1 12"]), "must be a block of writes"],
+])("the reader of a ledger refuses %s", async (_name, text, sentence) => {
+  await expect(readLedger(ledgerOf(text))).rejects.toThrow(sentence);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { JournalEntry, JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
 import { createRunInProgress } from "../../../run/load/run-in-progress.ts";
 import { reportWorkload } from "../../../run/load/workload-report.ts";
@@ -104,32 +104,30 @@ test("the mix of a run that is missed makes the run not valid", () => {
   expect(sentOf(counts(790, 210)).validity.reasons).toEqual([]);
 });
 
-describe("a warm-up", () => {
-  test("is excluded from all counts, and its requests are still accounted for", () => {
-    expect(sentOf(counts(790, 210))).toMatchObject({
-      requests: { started: 1_000, finished: 1_000, interrupted: 0 },
-      goodputPerSecond: 500,
-      workload: { warmUp: { started: 100 } },
-    });
+test("a warm-up is excluded from all counts, and its requests are still accounted for", () => {
+  expect(sentOf(counts(790, 210))).toMatchObject({
+    requests: { started: 1_000, finished: 1_000, interrupted: 0 },
+    goodputPerSecond: 500,
+    workload: { warmUp: { started: 100 } },
   });
+});
 
-  test("has its drops reported, and not counted against the run", () => {
-    const result = sentOf(counts(790, 210), { started: 80, accepted: 80 }, { droppedInWarmUp: 20 });
-    expect(result).toMatchObject({
-      validity: { reasons: [] },
-      requests: { dropped: 0 },
-      responseTimesAreLowerBounds: false,
-      goodputPerSecond: 500,
-      workload: { warmUp: { dropped: 20 } },
-    });
-    const later = sentOf(counts(790, 210), { started: 100, accepted: 100 }, { dropped: 20 });
-    expect(codes(later)).toContain("dropped-iterations");
+test("a warm-up has its drops reported, and not counted against the run", () => {
+  const result = sentOf(counts(790, 210), { started: 80, accepted: 80 }, { droppedInWarmUp: 20 });
+  expect(result).toMatchObject({
+    validity: { reasons: [] },
+    requests: { dropped: 0 },
+    responseTimesAreLowerBounds: false,
+    goodputPerSecond: 500,
+    workload: { warmUp: { dropped: 20 } },
   });
+  const later = sentOf(counts(790, 210), { started: 100, accepted: 100 }, { dropped: 20 });
+  expect(codes(later)).toContain("dropped-iterations");
+});
 
-  test("whose requests have no outcome makes the run not valid", () => {
-    const result = sentOf(counts(790, 210), { started: 100, accepted: 90 });
-    expect(result.validity.reasons).toEqual([expect.stringMatching(/^warm-up-lost: /)]);
-  });
+test("a warm-up whose requests have no outcome makes the run not valid", () => {
+  const result = sentOf(counts(790, 210), { started: 100, accepted: 90 });
+  expect(result.validity.reasons).toEqual([expect.stringMatching(/^warm-up-lost: /)]);
 });
 
 /** A run of a second of warm-up and two of load, each request of it accepted. */
@@ -157,34 +155,32 @@ function runningWith(...entries: readonly JournalEntry[]) {
   return running;
 }
 
-describe("a running load", () => {
-  test("has its time, its target and the results so far, and is valid; before its first window it has no run", () => {
-    expect(runningWith(plan).at(startMs)).toBeUndefined();
-    const run = runningWith(plan, ...windows).at(startMs + 3_400);
-    expect(run).toMatchObject({
-      target: identity.target,
-      durationMs: 3_400,
-      validity: { valid: true, reasons: [] },
-      progress: { elapsedMs: 3_400, scheduledMs: 20_000, at: new Date(startMs + 3_400).toISOString() },
-    });
-    expect(run?.total).toMatchObject({ count: 300, ratePerSecond: 100 });
+test("a running load has its time, its target and the results so far, and is valid; before its first window it has no run", () => {
+  expect(runningWith(plan).at(startMs)).toBeUndefined();
+  const run = runningWith(plan, ...windows).at(startMs + 3_400);
+  expect(run).toMatchObject({
+    target: identity.target,
+    durationMs: 3_400,
+    validity: { valid: true, reasons: [] },
+    progress: { elapsedMs: 3_400, scheduledMs: 20_000, at: new Date(startMs + 3_400).toISOString() },
   });
+  expect(run?.total).toMatchObject({ count: 300, ratePerSecond: 100 });
+});
 
-  test("is judged RUNNING, whatever its objectives show so far", () => {
-    const failing = quotes(3_000, 0, { started: 90, errors: { reset: 90 } });
-    const run = runningWith(plan, ...windows, failing).at(startMs + 4_000);
-    const reason = expect.stringMatching(/So far: 3 of 4 objectives met, 1 missed, 0 undecided/);
-    expect(judge(run as NonNullable<typeof run>)).toMatchObject({ word: "RUNNING", state: "unknown", reason });
-  });
+test("a running load is judged RUNNING, whatever its objectives show so far", () => {
+  const failing = quotes(3_000, 0, { started: 90, errors: { reset: 90 } });
+  const run = runningWith(plan, ...windows, failing).at(startMs + 4_000);
+  const reason = expect.stringMatching(/So far: 3 of 4 objectives met, 1 missed, 0 undecided/);
+  expect(judge(run as NonNullable<typeof run>)).toMatchObject({ word: "RUNNING", state: "unknown", reason });
+});
 
-  test("gives the same result whether or not its progress was read", () => {
-    const running = createRunInProgress();
-    for (const entry of [plan, ...windows]) {
-      running.add(entry);
-      running.at(startMs + 1_000);
-    }
-    running.add(endEntry());
-    const { durationMs: _, ...result } = resultOf(plan, ...windows, endEntry());
-    expect(running.at(startMs + 60_000)).toMatchObject(result);
-  });
+test("a running load gives the same result whether or not its progress was read", () => {
+  const running = createRunInProgress();
+  for (const entry of [plan, ...windows]) {
+    running.add(entry);
+    running.at(startMs + 1_000);
+  }
+  running.add(endEntry());
+  const { durationMs: _, ...result } = resultOf(plan, ...windows, endEntry());
+  expect(running.at(startMs + 60_000)).toMatchObject(result);
 });

@@ -13,35 +13,33 @@ const { merge, mergeWith } = openJournals();
 const windowsIn = (entries: readonly JournalEntry[]) => entries.filter((entry) => entry.kind === "window");
 const reasonsIn = (entries: readonly JournalEntry[]) => resultOf(...entries).validity.reasons;
 
-describe("merged windows", () => {
-  test("are the sums of the windows of the same time, whatever the order of the runs", async () => {
-    const windows = fc.array(anyWindow, { minLength: 1, maxLength: 2 });
-    await fc.assert(
-      fc.asyncProperty(windows, windows, async (one, other) => {
-        const journals = [journalOf(half("a"), one), journalOf(half("b"), other)];
-        const merged = windowsIn(await merge(...journals));
-        expect(merged).toHaveLength(Math.max(one.length, other.length));
-        for (const [at, window] of merged.entries()) {
-          const parts = [one[at], other[at]].filter((part) => part !== undefined);
-          expect(countsOf(window)).toEqual(countsOf(windowOf(tallyOf(...parts), windowEntry(0, {}))));
-          expect(window.vus).toBe(parts.reduce((sum, { vus }) => sum + vus, 0));
-        }
-        expect(windowsIn(await merge(...journals.toReversed())).map(countsOf)).toEqual(merged.map(countsOf));
-      }),
-      { numRuns: 4 },
-    );
-  });
+test("merged windows are the sums of the windows of the same time, whatever the order of the runs", async () => {
+  const windows = fc.array(anyWindow, { minLength: 1, maxLength: 2 });
+  await fc.assert(
+    fc.asyncProperty(windows, windows, async (one, other) => {
+      const journals = [journalOf(half("a"), one), journalOf(half("b"), other)];
+      const merged = windowsIn(await merge(...journals));
+      expect(merged).toHaveLength(Math.max(one.length, other.length));
+      for (const [at, window] of merged.entries()) {
+        const parts = [one[at], other[at]].filter((part) => part !== undefined);
+        expect(countsOf(window)).toEqual(countsOf(windowOf(tallyOf(...parts), windowEntry(0, {}))));
+        expect(window.vus).toBe(parts.reduce((sum, { vus }) => sum + vus, 0));
+      }
+      expect(windowsIn(await merge(...journals.toReversed())).map(countsOf)).toEqual(merged.map(countsOf));
+    }),
+    { numRuns: 4 },
+  );
+});
 
-  test("have the memory of all generators, and that of the target once", async () => {
-    const journal = (plan: JournalPlan, targetRssMiB: number) => {
-      const [first, window, end] = journalOf(plan, [good(50)]);
-      return [first, window, usageEntry(0, { targetRssMiB }), end] as readonly JournalEntry[];
-    };
-    const merged = await merge(journal(half("a"), 70), journal(half("b"), 71));
-    expect(merged.filter(({ kind }) => kind === "usage")).toEqual([
-      { kind: "usage", fromMs: 0, k6RssMiB: 200, assayRssMiB: 300, targetRssMiB: 71 },
-    ]);
-  });
+test("merged windows have the memory of all generators, and that of the target once", async () => {
+  const journal = (plan: JournalPlan, targetRssMiB: number) => {
+    const [first, window, end] = journalOf(plan, [good(50)]);
+    return [first, window, usageEntry(0, { targetRssMiB }), end] as readonly JournalEntry[];
+  };
+  const merged = await merge(journal(half("a"), 70), journal(half("b"), 71));
+  expect(merged.filter(({ kind }) => kind === "usage")).toEqual([
+    { kind: "usage", fromMs: 0, k6RssMiB: 200, assayRssMiB: 300, targetRssMiB: 71 },
+  ]);
 });
 
 test("merged windows know no gaps between arrivals", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addTally, begunIn, createTally, windowOf } from "../../../run/tally/tally.ts";
 import { quotes, tallyOf, windowEntry } from "../format/load-entries.ts";
 import { anyWindow, contentOf } from "./random-windows.ts";
@@ -20,23 +20,21 @@ test("windows that are added up give the same tally in any grouping", () => {
   );
 });
 
-describe("a tally that is closed", () => {
-  test("has every count of the window that it was made of", () => {
-    fc.assert(
-      fc.property(anyWindow, (window) => {
-        expect(contentOf(windowOf(tallyOf(window), PLACE))).toEqual(contentOf(window));
-      }),
-      { numRuns: 50 },
-    );
-  });
+test("a tally that is closed has every count of the window that it was made of", () => {
+  fc.assert(
+    fc.property(anyWindow, (window) => {
+      expect(contentOf(windowOf(tallyOf(window), PLACE))).toEqual(contentOf(window));
+    }),
+    { numRuns: 50 },
+  );
+});
 
-  test("shares nothing with a later addition", () => {
-    const window = quotes(0, 5, { errors: { reset: 1 } });
-    const [tally, sum] = [tallyOf(window), createTally()];
-    addTally(sum, tally);
-    addTally(sum, tally);
-    expect(contentOf(windowOf(tally, PLACE))).toEqual(contentOf(window));
-  });
+test("a tally that is closed shares nothing with a later addition", () => {
+  const window = quotes(0, 5, { errors: { reset: 1 } });
+  const [tally, sum] = [tallyOf(window), createTally()];
+  addTally(sum, tally);
+  addTally(sum, tally);
+  expect(contentOf(windowOf(tally, PLACE))).toEqual(contentOf(window));
 });
 
 const tally = tallyOf(quotes(0, 5, {}, { warmUp: { started: 3, accepted: 3 }, begun: 4 }));

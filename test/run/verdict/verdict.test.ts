@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { EXIT, type ExitCode } from "../../../errors.ts";
 import type {
   CheckResult,
@@ -35,101 +35,95 @@ const notRun: NotRun = { kind: "not-run", reason: "k6 is missing.", hint: "Insta
 const silent: NotRun = { ...notRun, failure: "target-unreachable" };
 const refusing: NotRun = { ...silent, failure: "target-not-the-service" };
 
-describe("judgeParts", () => {
-  test.each<[string, ConformanceRun | NotRun, LoadRun | NotRun, string, ExitCode]>([
-    ["both hold", holds, valid, "pass", 0],
-    ["the interface is broken", broken, valid, "fail", 1],
-    ["an objective is missed", holds, missed, "fail", 1],
-    ["the load run is not valid", holds, notValid, "inconclusive", 4],
-    ["too little was judged", inconclusive, valid, "inconclusive", 4],
-    ["too little was judged and an objective is missed", inconclusive, missed, "inconclusive", 4],
-    ["the interface is broken and the load run is not valid", broken, notValid, "fail", 1],
-    ["load was not run", holds, notRun, "inconclusive", 3],
-    ["the interface is broken and load was not run", broken, notRun, "fail", 3],
-    ["the target fell silent before its load", holds, silent, "fail", 1],
-    ["the interface is broken and the target fell silent", broken, silent, "fail", 1],
-    ["too little was judged and the target fell silent", inconclusive, silent, "inconclusive", 4],
-    ["the target accepted nothing from then on", holds, refusing, "fail", 1],
-    ["too little was judged and nothing accepted", inconclusive, refusing, "inconclusive", 4],
-    ["the target was never there", silent, silent, "inconclusive", 3],
-    ["conformance was not run", notRun, valid, "inconclusive", 3],
-    ["the load run was interrupted", holds, loadRun({ verdict: "interrupted", exitCode: 130 }), "inconclusive", 130],
-    ["the harness broke off", { ...holds, verdict: "error", exitCode: 6 }, missed, "inconclusive", 6],
-    ["the known-failing list is stale", { ...holds, exitCode: 5 }, valid, "fail", 5],
-    ["the profile drifted", { ...holds, exitCode: 7 }, valid, "fail", 7],
-    ["strictness made advisory findings fail", { ...holds, verdict: "fail", exitCode: 1 }, valid, "fail", 1],
-  ])("with %s", (_, conformance, load, verdict, exitCode) => {
-    expect(judgeParts(conformance, load)).toMatchObject({ verdict, exitCode });
-  });
-
-  test("gives the reason that decides first", () => {
-    expect(judgeParts(holds, notValid).reason).toMatch(/^The load run is not valid: 12 iterations were dropped; /);
-    const violating = /^3 of 5 operations violate the interface: [a-z-]+, [a-z-]+, [a-z-]+; .*errorRate < 0\.01\.$/;
-    expect(judgeParts(broken, missed).reason).toMatch(violating);
-  });
-
-  test("never says PASS with an exit code other than 0", () => {
-    for (const exitCode of Object.values(EXIT))
-      expect(judgeParts({ ...holds, exitCode }, valid).state === "good").toBe(exitCode === 0);
-  });
+test.each<[string, ConformanceRun | NotRun, LoadRun | NotRun, string, ExitCode]>([
+  ["both hold", holds, valid, "pass", 0],
+  ["the interface is broken", broken, valid, "fail", 1],
+  ["an objective is missed", holds, missed, "fail", 1],
+  ["the load run is not valid", holds, notValid, "inconclusive", 4],
+  ["too little was judged", inconclusive, valid, "inconclusive", 4],
+  ["too little was judged and an objective is missed", inconclusive, missed, "inconclusive", 4],
+  ["the interface is broken and the load run is not valid", broken, notValid, "fail", 1],
+  ["load was not run", holds, notRun, "inconclusive", 3],
+  ["the interface is broken and load was not run", broken, notRun, "fail", 3],
+  ["the target fell silent before its load", holds, silent, "fail", 1],
+  ["the interface is broken and the target fell silent", broken, silent, "fail", 1],
+  ["too little was judged and the target fell silent", inconclusive, silent, "inconclusive", 4],
+  ["the target accepted nothing from then on", holds, refusing, "fail", 1],
+  ["too little was judged and nothing accepted", inconclusive, refusing, "inconclusive", 4],
+  ["the target was never there", silent, silent, "inconclusive", 3],
+  ["conformance was not run", notRun, valid, "inconclusive", 3],
+  ["the load run was interrupted", holds, loadRun({ verdict: "interrupted", exitCode: 130 }), "inconclusive", 130],
+  ["the harness broke off", { ...holds, verdict: "error", exitCode: 6 }, missed, "inconclusive", 6],
+  ["the known-failing list is stale", { ...holds, exitCode: 5 }, valid, "fail", 5],
+  ["the profile drifted", { ...holds, exitCode: 7 }, valid, "fail", 7],
+  ["strictness made advisory findings fail", { ...holds, verdict: "fail", exitCode: 1 }, valid, "fail", 1],
+])("judgeParts with %s", (_, conformance, load, verdict, exitCode) => {
+  expect(judgeParts(conformance, load)).toMatchObject({ verdict, exitCode });
 });
 
-describe("the sentence over conformance", () => {
-  const passing = conformanceRun([...holdingChecks, ...impliedChecks.slice(0, 2)]);
-
-  test.each([
-    ["90 of 92 specified and 2 of 2 implied checks pass", passing],
-    ["90 of 92 checks pass", holds],
-  ])("counts specified and implied checks apart: %s", (count, run) => {
-    expect(judge(run).reason).toBe(`The target conforms to the interface: ${count}, 2 could not be judged.`);
-  });
-
-  test.each([
-    ["both tiers", passing, "92 of 94 selected checks pass, 2 could not be judged."],
-    ["implied checks", conformanceRun(impliedChecks.slice(0, 2)), "2 of 2 selected checks pass."],
-    ["one check", conformanceRun(holdingChecks.slice(0, 1)), "1 of 1 selected check passes."],
-    [
-      "a stale list",
-      { ...holds, verdict: "fail", exitCode: EXIT.knownFailingStale } as const,
-      "No selected check fails, but the known-failing list is stale.",
-    ],
-  ])("does not say of a selection that the target conforms: %s", (_, run, reason) => {
-    expect(judge({ ...run, selectedOf: 900 }).reason).toBe(reason);
-  });
-
-  test("names an operation that violates only what every reading implies", () => {
-    expect(judge(conformanceRun([...holdingChecks, ...impliedChecks])).reason).toBe(
-      "1 of 5 operations violates the interface: get-leaderboard.",
-    );
-  });
+test("judgeParts gives the reason that decides first", () => {
+  expect(judgeParts(holds, notValid).reason).toMatch(/^The load run is not valid: 12 iterations were dropped; /);
+  const violating = /^3 of 5 operations violate the interface: [a-z-]+, [a-z-]+, [a-z-]+; .*errorRate < 0\.01\.$/;
+  expect(judgeParts(broken, missed).reason).toMatch(violating);
 });
 
-describe("judge", () => {
-  test("fails a replay for its differences if its verdict says so", () => {
-    for (const verdict of ["pass", "fail"] as const) {
-      const judged = judge(loadRun({ verdict, exitCode: 7, replay: REPLAY }));
-      expect(judged).toMatchObject({ word: "FAIL", state: "bad", exitCode: 7 });
-      expect(judged.reason).toMatch(/^All 3 objectives were met .*, with 2 differences from the recording\.$/);
-    }
-    expect(judge(loadRun({ replay: REPLAY })).word).toBe("PASS");
-  });
+test("judgeParts never says PASS with an exit code other than 0", () => {
+  for (const exitCode of Object.values(EXIT))
+    expect(judgeParts({ ...holds, exitCode }, valid).state === "good").toBe(exitCode === 0);
+});
 
-  test("says of a passing load whether any objective bounds a time", () => {
-    const errors = objectiveResult("errorRate < 0.01");
-    const time = objectiveResult("responseTimeMs.p95 < 500", { metric: "responseTimeMs.p95" });
-    const reasonOf = (objectives: readonly ObjectiveResult[]) => judge(loadRun({ objectives })).reason;
-    expect(reasonOf([errors])).toContain("were met under load, none of which bounds a time");
-    expect(reasonOf([errors, time])).toMatch(/were met under load\.?$/);
-  });
+const passing = conformanceRun([...holdingChecks, ...impliedChecks.slice(0, 2)]);
 
-  test("keeps the failures of a run that was interrupted", () => {
-    expect(judge({ ...broken, interrupted: true, exitCode: 130 })).toMatchObject({ word: "FAIL", exitCode: 130 });
-    expect(judge({ ...holds, interrupted: true, exitCode: 130 })).toMatchObject({ word: "INCONCLUSIVE" });
-    const counts = { requests: 9, drawn: 9, responses: 9, classes: 3, seenOnce: 1, places: 2, statements: 4 };
-    const exploration = { durationMs: 1_000, ...counts, ofStatements: 232, ofOneCause: 0 };
-    const { reason } = judge({ ...holds, interrupted: true, exitCode: 130, exploration });
-    expect(reason).toMatch(/^The exploration was interrupted: all \d+ checks were judged\.$/);
-  });
+test.each([
+  ["90 of 92 specified and 2 of 2 implied checks pass", passing],
+  ["90 of 92 checks pass", holds],
+])("the sentence over conformance counts specified and implied checks apart: %s", (count, run) => {
+  expect(judge(run).reason).toBe(`The target conforms to the interface: ${count}, 2 could not be judged.`);
+});
+
+test.each([
+  ["both tiers", passing, "92 of 94 selected checks pass, 2 could not be judged."],
+  ["implied checks", conformanceRun(impliedChecks.slice(0, 2)), "2 of 2 selected checks pass."],
+  ["one check", conformanceRun(holdingChecks.slice(0, 1)), "1 of 1 selected check passes."],
+  [
+    "a stale list",
+    { ...holds, verdict: "fail", exitCode: EXIT.knownFailingStale } as const,
+    "No selected check fails, but the known-failing list is stale.",
+  ],
+])("the sentence over conformance does not say of a selection that the target conforms: %s", (_, run, reason) => {
+  expect(judge({ ...run, selectedOf: 900 }).reason).toBe(reason);
+});
+
+test("the sentence over conformance names an operation that violates only what every reading implies", () => {
+  expect(judge(conformanceRun([...holdingChecks, ...impliedChecks])).reason).toBe(
+    "1 of 5 operations violates the interface: get-leaderboard.",
+  );
+});
+
+test("judge fails a replay for its differences if its verdict says so", () => {
+  for (const verdict of ["pass", "fail"] as const) {
+    const judged = judge(loadRun({ verdict, exitCode: 7, replay: REPLAY }));
+    expect(judged).toMatchObject({ word: "FAIL", state: "bad", exitCode: 7 });
+    expect(judged.reason).toMatch(/^All 3 objectives were met .*, with 2 differences from the recording\.$/);
+  }
+  expect(judge(loadRun({ replay: REPLAY })).word).toBe("PASS");
+});
+
+test("judge says of a passing load whether any objective bounds a time", () => {
+  const errors = objectiveResult("errorRate < 0.01");
+  const time = objectiveResult("responseTimeMs.p95 < 500", { metric: "responseTimeMs.p95" });
+  const reasonOf = (objectives: readonly ObjectiveResult[]) => judge(loadRun({ objectives })).reason;
+  expect(reasonOf([errors])).toContain("were met under load, none of which bounds a time");
+  expect(reasonOf([errors, time])).toMatch(/were met under load\.?$/);
+});
+
+test("judge keeps the failures of a run that was interrupted", () => {
+  expect(judge({ ...broken, interrupted: true, exitCode: 130 })).toMatchObject({ word: "FAIL", exitCode: 130 });
+  expect(judge({ ...holds, interrupted: true, exitCode: 130 })).toMatchObject({ word: "INCONCLUSIVE" });
+  const counts = { requests: 9, drawn: 9, responses: 9, classes: 3, seenOnce: 1, places: 2, statements: 4 };
+  const exploration = { durationMs: 1_000, ...counts, ofStatements: 232, ofOneCause: 0 };
+  const { reason } = judge({ ...holds, interrupted: true, exitCode: 130, exploration });
+  expect(reason).toMatch(/^The exploration was interrupted: all \d+ checks were judged\.$/);
 });
 
 test.each([
