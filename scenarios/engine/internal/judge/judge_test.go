@@ -349,8 +349,8 @@ func TestBodiesThatTheScriptMustNotParseHaveAReason(t *testing.T) {
 	}
 }
 
-// TestCorpus reads the bodies of a file that test/tools/schemas/go-checks.slow.test.ts writes, and answers of each whether it conforms,
-// and whether both ways to find its missing fields agree.
+// TestCorpus reads the bodies of a file that test/tools/schemas/go-checks.slow.test.ts writes. It answers of each whether it
+// conforms, and whether both ways to find its missing fields agree.
 func TestCorpus(t *testing.T) {
 	path := os.Getenv("ASSAY_CORPUS")
 	if path == "" {
