@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import express from 'express';
 import { z } from 'zod';
 
-const HUB_URL = process.env.HUB_URL ?? 'https://hub.example.com';
+const HUB_URL = 'https://hub.example.com';
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 const REVOKED = new Set(['revoked-credential-0001']);
 const POOL_TYPES = { meme: 7, 'startup-preseed': 8, test: 9 };
@@ -26,39 +26,25 @@ const base58 = (bytes) => Array.from(bytes, (b) => BASE58[b % 58]).join('');
 const solanaAddress = (seed) => base58(createHash('sha512').update(seed).digest()).slice(0, 44);
 const addressOn = (chain, seed) => (isSolana(chain) ? solanaAddress(seed) : evmAddress(seed));
 
-class HttpError extends Error {
-  constructor(status, message, details) {
-    super(message);
-    this.status = status;
-    this.details = details;
-  }
-}
-
-// ---------- stores ----------
+const failure = (status, message) => Object.assign(new Error(message), { status });
 
 const tokens = new Map(); // token id -> token
 const users = new Map(); // user id -> user with earnings per chain, in cents
 
-function seedUsers(count) {
-  for (let i = 1; i <= count; i++) {
-    const id = `5eed0000-0000-4000-8000-${String(i).padStart(12, '0')}`;
-    const bytes = createHash('sha256').update(`user-${i}`).digest();
-    const chains = new Set();
-    for (let c = 0; c <= bytes[0] % 5; c++) chains.add(CHAIN_SLUGS[bytes[c + 1] % CHAIN_SLUGS.length]);
-    users.set(id, {
-      id,
-      username: `trader${i}`,
-      profilePicture: `https://cdn.example.com/avatars/${i}.png`,
-      address: evmAddress(`wallet-${i}`),
-      referred: bytes[10] % 40,
-      lastDistribution: new Date(Date.UTC(2025, bytes[11] % 12, 1 + (bytes[12] % 28))).toISOString(),
-      earnings: [...chains].map((chain, c) => ({ chain, cents: 100 + bytes.readUInt16BE(14 + 2 * c) * 7 })),
-    });
-  }
+for (let i = 1; i <= 60; i++) {
+  const id = `5eed0000-0000-4000-8000-${String(i).padStart(12, '0')}`;
+  const bytes = createHash('sha256').update(`user-${i}`).digest();
+  const chains = new Set();
+  for (let c = 0; c <= bytes[0] % 5; c++) chains.add(CHAIN_SLUGS[bytes[c + 1] % CHAIN_SLUGS.length]);
+  users.set(id, {
+    id,
+    username: `trader${i}`,
+    address: evmAddress(`wallet-${i}`),
+    referred: bytes[10] % 40,
+    lastDistribution: new Date(Date.UTC(2025, bytes[11] % 12, 1 + (bytes[12] % 28))).toISOString(),
+    earnings: [...chains].map((chain, c) => ({ chain, cents: 100 + bytes.readUInt16BE(14 + 2 * c) * 7 })),
+  });
 }
-seedUsers(60);
-
-// ---------- request schemas ----------
 
 const chainSlug = z.enum(CHAIN_SLUGS);
 const direction = z.enum(['buy', 'sell']);
@@ -142,9 +128,9 @@ const API_KEY = /^[\w.~+/=:-]{8,}$/;
 
 function authenticate(req, res, next) {
   const [, credential] = /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '') ?? [];
-  if (!credential) throw new HttpError(401, 'Missing or malformed Authorization header');
+  if (!credential) throw failure(401, 'Missing or malformed Authorization header');
   if (REVOKED.has(credential) || !(JWT.test(credential) || API_KEY.test(credential))) {
-    throw new HttpError(401, 'Invalid credential');
+    throw failure(401, 'Invalid credential');
   }
   req.caller = sha(credential);
   next();
@@ -153,9 +139,8 @@ function authenticate(req, res, next) {
 const validate = (schema) => (req, res, next) => {
   const result = schema.safeParse(req.body);
   if (!result.success) {
-    const details = result.error.issues.map((i) => ({ field: i.path.join('.'), message: i.message }));
-    const [first] = details;
-    throw new HttpError(400, first.field ? `${first.field}: ${first.message}` : first.message, details);
+    const { path, message } = result.error.issues[0];
+    throw failure(400, [...path, message].join(' '));
   }
   req.input = result.data;
   next();
@@ -163,8 +148,8 @@ const validate = (schema) => (req, res, next) => {
 
 function findToken(id, chain) {
   const token = tokens.get(id);
-  if (!token) throw new HttpError(404, 'Token not found');
-  if (!token.chains.has(chain)) throw new HttpError(404, `Token is not available on ${chain}`);
+  if (!token) throw failure(404, 'Token not found');
+  if (!token.chains.has(chain)) throw failure(404, `Token is not available on ${chain}`);
   return token;
 }
 
@@ -185,8 +170,6 @@ function slugify(name) {
   const base = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'token';
   return `${base}-${randomBytes(3).toString('hex')}`;
 }
-
-// ---------- routes ----------
 
 const app = express();
 app.disable('x-powered-by');
@@ -288,7 +271,7 @@ app.post('/get-leaderboard', validate(leaderboardSchema), (req, res) => {
     recipient_address: user.address,
     user_id: user.id,
     username: user.username,
-    profile_picture: user.profilePicture,
+    profile_picture: `https://cdn.example.com/avatars/${user.username}.png`,
     total_earned_all_tokens: cents / 100,
     unique_chains_count: earnings.length,
     chain_balances: earnings.map((e) => ({ chain: e.chain, balance: e.cents / 100 })),
@@ -325,25 +308,16 @@ app.post('/get-user-fees', validate(feesSchema), (req, res) => {
 });
 
 app.use((req) => {
-  throw new HttpError(404, `No such route: ${req.method} ${req.path}`);
+  throw failure(404, `No such route: ${req.method} ${req.path}`);
 });
 
 // Also catches what express.json() raises (bad JSON, too large, ...).
 app.use((err, req, res, next) => {
-  if (res.headersSent) return next(err);
   const status = err.status ?? 500;
   if (status >= 500) console.error(err);
   if (status === 401) res.set('WWW-Authenticate', 'Bearer');
-  let message = status >= 500 ? 'Internal server error' : err.message;
-  if (err.type === 'entity.parse.failed') message = 'Request body is not valid JSON';
-  res.status(status).json({ success: false, error: message, ...(err.details && { details: err.details }) });
+  res.status(status).json({ success: false, error: status >= 500 ? 'Internal server error' : err.message });
 });
 
 const { values: args } = parseArgs({ options: { port: { type: 'string', default: '3000' } } });
-const server = app.listen(Number(args.port), '127.0.0.1', (err) => {
-  if (err) {
-    console.error(`cannot listen: ${err.message}`);
-    process.exit(1);
-  }
-  console.log(`listening on http://127.0.0.1:${server.address().port}`);
-});
+app.listen(Number(args.port), '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${args.port}`));

@@ -4,8 +4,6 @@ import Fastify from 'fastify'
 
 const { values: args } = parseArgs({ options: { port: { type: 'string', default: '3000' } } })
 
-// ---------------------------------------------------------------- constants
-
 const HUB_URL = 'https://hub.tokens.example'
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const EVM_FACTORY = '0x7a11c0de00000000000000000000000000f4c701'
@@ -40,14 +38,9 @@ const POOL_TYPES = {
 }
 const TOKEN_RESERVE = 1_000_000_000
 
-// -------------------------------------------------------------------- state
-
-const CREDENTIALS = new Map([
-  ['natural-credential-0001', '5b0c9f0e-6a1d-4c55-9d3e-0a6f4a1b7c01']
-])
+const CREDENTIALS = new Map([['natural-credential-0001', '5b0c9f0e-6a1d-4c55-9d3e-0a6f4a1b7c01']])
 
 const tokens = new Map()
-const slugs = new Set()
 
 const user = (id, username, traders, ...fees) => {
   const address = '0x' + sha256(id).slice(0, 40)
@@ -69,8 +62,6 @@ const users = new Map([
   user('e9f8d7c6-b5a4-4392-a817-06f5e4d3c211', 'copperbell', 11, ['polygon', 222_220_000n, 0n], ['arbitrum', 222_220_000n, 200_000_000n]),
   user('1a2b3c4d-5e6f-4708-9a0b-1c2d3e4f5a12', 'vesper', 0, ['ethereum', 18_400_000n, 0n], ['base-sepolia', 1_000_000n, 0n])
 ].map((u) => [u.id, u]))
-
-// ------------------------------------------------------------------ helpers
 
 function sha256 (text) {
   return createHash('sha256').update(text).digest('hex')
@@ -96,13 +87,9 @@ function formatUnits (units, decimals) {
   return digits.slice(0, -decimals) + (fraction && '.' + fraction)
 }
 
-function slugFor (name, symbol) {
-  const plain = (text) => text.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  const stem = plain(name) || plain(symbol) || 'token'
-  let slug = stem
-  for (let n = 2; slugs.has(slug); n++) slug = `${stem}-${n}`
-  slugs.add(slug)
-  return slug
+function slugFor (name, id) {
+  const stem = name.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return `${stem || 'token'}-${id.slice(0, 8)}`
 }
 
 function encodeCall (vm, method, params) {
@@ -126,8 +113,6 @@ function price (pool, direction, inputToken, amount) {
   return asked * (amount / (given - amount))
 }
 
-// ------------------------------------------------------------------ schemas
-
 const uuid = { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }
 const chain = { type: 'string', enum: Object.keys(CHAINS) }
 const direction = { type: 'string', enum: ['buy', 'sell'] }
@@ -136,11 +121,6 @@ const tokenAmount = { anyOf: [positive, { type: 'string', pattern: '^0*[1-9][0-9
 const webUrl = { type: 'string', format: 'web-url' }
 const media = (kind) => ({ type: 'string', minLength: 1, format: `${kind}-source` })
 const builder = { type: 'object', properties: { code: { type: 'string' }, fee: { type: 'number' } } }
-
-const transaction = {
-  type: 'object',
-  properties: { to: { type: 'string' }, data: { type: 'string' }, value: { type: 'string' }, gasLimit: { type: 'string' } }
-}
 
 const priceBody = {
   type: 'object',
@@ -210,40 +190,6 @@ const feesBody = {
   properties: { user_id: uuid, chains: { type: 'array', items: { type: 'string' } } }
 }
 
-const createReply = {
-  type: 'object',
-  properties: {
-    success: { type: 'boolean' },
-    executed: { type: 'boolean' },
-    chainId: { type: 'integer' },
-    transaction,
-    metadata: {
-      type: 'object',
-      properties: {
-        tokenUri: { type: 'string' },
-        tokenId: { type: 'string' },
-        name: { type: 'string' },
-        symbol: { type: 'string' },
-        slug: { type: 'string' },
-        description: { type: 'string' },
-        hubUrl: { type: 'string' },
-        addresses: { type: 'object', properties: { evm: { type: 'string' }, solana: { type: 'string' } } },
-        token_service_id: { type: 'string' }
-      }
-    }
-  }
-}
-
-const tradeReply = {
-  type: 'object',
-  properties: {
-    success: { type: 'boolean' },
-    transaction: { ...transaction, properties: { ...transaction.properties, chain } }
-  }
-}
-
-// ------------------------------------------------------------------- server
-
 const isUrl = (text, protocols) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
 const isMedia = (kind) => {
   const embedded = new RegExp(`^data:${kind}/[\\w.+-]+(;[\\w=.-]+)*;base64,[A-Za-z0-9+/]+={0,2}$`)
@@ -309,24 +255,16 @@ app.post('/token-price', { schema: { body: priceBody } }, async ({ body }) => {
   }
 })
 
-app.post('/create-token-transaction', { schema: { body: createBody, response: { 200: createReply } } }, async ({ body, userId }) => {
+app.post('/create-token-transaction', { schema: { body: createBody } }, async ({ body, userId }) => {
   const { id: chainId, vm } = CHAINS[body.chainSlug]
   const poolType = POOL_TYPES[body.poolType]
   const id = randomUUID()
-  const slug = slugFor(body.name, body.symbol)
+  const slug = slugFor(body.name, id)
   const serviceId = '0x' + sha256(id)
-  const token = {
-    id,
-    slug,
-    name: body.name,
-    symbol: body.symbol,
-    description: body.description,
-    creator: body.userAddress ?? users.get(userId).address,
-    chains: new Set([body.chainSlug, ...body.destinationChains]),
-    pool: { token: TOKEN_RESERVE, usdc: poolType.usdc },
-    addresses: { evm: '0x' + sha256(`evm:${id}`).slice(0, 40), solana: toBase58(sha256(`solana:${id}`)) }
-  }
-  tokens.set(id, token)
+  const chains = new Set([body.chainSlug, ...body.destinationChains])
+  const pool = { token: TOKEN_RESERVE, usdc: poolType.usdc }
+  const addresses = { evm: '0x' + sha256(`evm:${id}`).slice(0, 40), solana: toBase58(sha256(`solana:${id}`)) }
+  tokens.set(id, { id, name: body.name, symbol: body.symbol, chains, pool, addresses })
 
   return {
     success: true,
@@ -336,11 +274,11 @@ app.post('/create-token-transaction', { schema: { body: createBody, response: { 
       to: vm === 'svm' ? SOLANA_PROGRAM : EVM_FACTORY,
       data: encodeCall(vm, 'createToken', {
         id: serviceId,
-        name: token.name,
-        symbol: token.symbol,
+        name: body.name,
+        symbol: body.symbol,
         pool: poolType.code,
-        owner: token.creator,
-        migrateTo: [...token.chains].filter((slug) => slug !== body.chainSlug),
+        owner: body.userAddress ?? users.get(userId).address,
+        migrateTo: [...chains].filter((slug) => slug !== body.chainSlug),
         builder: body.builder,
         referral: body.token_referral
       }),
@@ -350,18 +288,18 @@ app.post('/create-token-transaction', { schema: { body: createBody, response: { 
     metadata: {
       tokenUri: `${HUB_URL}/metadata/${id}.json`,
       tokenId: id,
-      name: token.name,
-      symbol: token.symbol,
+      name: body.name,
+      symbol: body.symbol,
       slug,
-      description: token.description,
+      description: body.description,
       hubUrl: `${HUB_URL}/hub/${slug}`,
-      addresses: token.addresses,
+      addresses,
       token_service_id: serviceId
     }
   }
 })
 
-app.post('/trade-token', { schema: { body: tradeBody, response: { 200: tradeReply } } }, async ({ body, userId }) => {
+app.post('/trade-token', { schema: { body: tradeBody } }, async ({ body, userId }) => {
   const token = findToken(body.tokenId, body.chainSlug)
   const { vm, native: [, decimals, nativeCents] } = CHAINS[body.chainSlug]
   const buying = body.direction === 'buy'

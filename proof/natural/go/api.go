@@ -3,7 +3,10 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log"
+	"maps"
+	"math"
 	"math/big"
 	"net/http"
 	"regexp"
@@ -29,13 +32,12 @@ var (
 
 type apiError struct {
 	status  int
-	Code    string       `json:"code"`
-	Message string       `json:"message"`
-	Details []fieldIssue `json:"details,omitempty"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
 }
 
 func fail(status int, code, message string) *apiError {
-	return &apiError{status: status, Code: code, Message: message}
+	return &apiError{status, code, message}
 }
 
 type object = map[string]any
@@ -105,12 +107,11 @@ func handle(op func(*user, *fields) (any, *apiError)) http.HandlerFunc {
 			refuse(w, e)
 			return
 		}
-		out, e := op(r.Context().Value(userKey{}).(*user), f)
-		if e != nil {
+		if out, e := op(r.Context().Value(userKey{}).(*user), f); e != nil {
 			refuse(w, e)
-			return
+		} else {
+			reply(w, http.StatusOK, out)
 		}
-		reply(w, http.StatusOK, out)
 	}
 }
 
@@ -157,9 +158,9 @@ func (a *api) tokenPrice(_ *user, f *fields) (any, *apiError) {
 }
 
 func (a *api) createToken(u *user, f *fields) (any, *apiError) {
-	name, _ := f.text("name", true, 1, 0)
-	symbol, _ := f.text("symbol", true, 1, 10)
-	description, _ := f.text("description", true, 1, 0)
+	name := f.text("name", true, 1, math.MaxInt)
+	symbol := f.text("symbol", true, 1, 10)
+	description := f.text("description", true, 1, math.MaxInt)
 	f.media("image", true, "image")
 	chain := f.chain("chainSlug")
 	f.media("banner", false, "image")
@@ -211,28 +212,23 @@ func (a *api) tradeToken(u *user, f *fields) (any, *apiError) {
 	id, _ := f.uuid("tokenId", true)
 	o := order{tokenID: id, chain: f.chain("chainSlug"), direction: f.enum("direction", true, "", "buy", "sell")}
 	wallet := f.attribution()
-	matching, total := 0, 0
+	amounts := 0
 	for _, side := range []string{"buy", "sell"} {
 		usd, hasUSD := f.positive(side + "AmountUSD")
-		wei := f.tokenAmount(side + "AmountToken")
-		for _, has := range []bool{hasUSD, wei != nil} {
+		wei, hasWei := f.tokenAmount(side + "AmountToken")
+		for _, has := range []bool{hasUSD, hasWei} {
 			if has {
-				total++
-			}
-			if has && side == o.direction {
-				matching++
+				amounts++
 			}
 		}
-		if side == o.direction && hasUSD {
-			o.usd = usd
-		} else if side == o.direction {
-			o.wei = wei
+		if side == o.direction {
+			o.usd, o.wei = usd, wei
 		}
 	}
 	if e := f.err(); e != nil {
 		return nil, e
 	}
-	if matching != 1 || total != 1 {
+	if amounts != 1 || o.usd == 0 && o.wei == nil {
 		return nil, fail(400, "INVALID_AMOUNT", "give one amount, and of the side you trade on")
 	}
 	if e := a.m.trade(u, o); e != nil {
@@ -241,33 +237,26 @@ func (a *api) tradeToken(u *user, f *fields) (any, *apiError) {
 	if wallet == "" {
 		wallet = u.wallet
 	}
-	t := newTransaction(o.chain, "router", "350000", id, o.direction, wallet, strconv.FormatFloat(o.usd, 'g', -1, 64), o.wei.String())
-	t.Chain = o.chain
+	t := newTransaction(o.chain, "router", "350000", id, o.direction, wallet, fmt.Sprint(o.usd, o.wei))
+	t["chain"] = o.chain
 	return object{"success": true, "transaction": t}, nil
 }
 
 // tokenAmount reads a number of tokens or a string of wei, as wei.
-func (f *fields) tokenAmount(name string) *big.Int {
-	v, ok := f.obj[name]
-	if !ok {
-		return nil
-	}
-	if s, isText := rawString(v); isText {
-		if !weiRe.MatchString(s) {
-			f.bad(name, "must be a positive whole number of wei")
-			return nil
+func (f *fields) tokenAmount(name string) (*big.Int, bool) {
+	return read(f, name, false, "a positive amount", func(v raw) (*big.Int, bool) {
+		if s, isText := rawString(v); isText && weiRe.MatchString(s) {
+			return new(big.Int).SetString(s, 10)
 		}
-		wei, _ := new(big.Int).SetString(s, 10)
-		return wei
-	}
-	n, ok := f.positive(name)
-	if !ok {
-		return nil
-	}
-	// The shortest decimal form keeps 0.1 at exactly 0.1.
-	r, _ := new(big.Rat).SetString(strconv.FormatFloat(n, 'g', -1, 64))
-	r.Mul(r, new(big.Rat).SetInt(weiPerUnit))
-	return new(big.Int).Quo(r.Num(), r.Denom())
+		n, ok := rawNumber(v)
+		if !ok || n <= 0 {
+			return nil, false
+		}
+		// The shortest decimal form keeps 0.1 at exactly 0.1.
+		r, _ := new(big.Rat).SetString(strconv.FormatFloat(n, 'g', -1, 64))
+		r.Mul(r, new(big.Rat).SetInt(weiPerUnit))
+		return new(big.Int).Quo(r.Num(), r.Denom()), true
+	})
 }
 
 func (a *api) leaderboard(_ *user, f *fields) (any, *apiError) {
@@ -296,20 +285,16 @@ func (a *api) userFees(u *user, f *fields) (any, *apiError) {
 	if given && id != u.id {
 		return nil, fail(403, "FORBIDDEN", "these fees belong to someone else")
 	}
-	names := make([]string, 0, len(u.fees))
-	for c := range u.fees {
-		if len(chains) == 0 || slices.Contains(chains, c) {
-			names = append(names, c)
-		}
-	}
-	slices.Sort(names)
 	balances := []object{}
 	var earned, claimable int64
-	for _, c := range names {
+	for _, c := range slices.Sorted(maps.Keys(u.fees)) {
+		if len(chains) > 0 && !slices.Contains(chains, c) {
+			continue
+		}
 		acc := u.fees[c]
 		earned, claimable = earned+acc.earned, claimable+acc.claimable
 		balances = append(balances, object{
-			"currency_address": usdcOn(c), "chain": c, "decimals": 6,
+			"currency_address": addressOn(c, "usdc"), "chain": c, "decimals": 6,
 			"total_earned": strconv.FormatInt(acc.earned, 10), "total_earned_with_decimals": dollars(acc.earned),
 			"claimable_amount": strconv.FormatInt(acc.claimable, 10), "claimable_amount_with_decimals": dollars(acc.claimable),
 			"last_distribution_at": stamp(acc.last),

@@ -25,14 +25,6 @@ var chainTable = map[string]chainInfo{
 
 func isSolana(chain string) bool { return strings.HasPrefix(chain, "solana") }
 
-// usdcOn makes up the address of the dollar coin.
-func usdcOn(chain string) string {
-	if isSolana(chain) {
-		return solanaAddress("usdc", chain)
-	}
-	return evmAddress("usdc", chain)
-}
-
 func digest(parts ...string) []byte {
 	h := sha256.Sum256([]byte(strings.Join(parts, "|")))
 	return h[:]
@@ -43,6 +35,14 @@ func evmAddress(parts ...string) string { return "0x" + hex.EncodeToString(diges
 
 func solanaAddress(parts ...string) string { return base58(digest(parts...)) }
 
+// addressOn makes up the address of something on a chain.
+func addressOn(chain string, name string) string {
+	if isSolana(chain) {
+		return solanaAddress(name, chain)
+	}
+	return evmAddress(name, chain)
+}
+
 func base58(b []byte) string {
 	const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 	n, base, rem := new(big.Int).SetBytes(b), big.NewInt(58), new(big.Int)
@@ -51,28 +51,15 @@ func base58(b []byte) string {
 		n.DivMod(n, base, rem)
 		out = append([]byte{alphabet[rem.Int64()]}, out...)
 	}
-	for i := 0; i < len(b) && b[i] == 0; i++ {
-		out = append([]byte{'1'}, out...)
-	}
 	return string(out)
 }
 
-type transaction struct {
-	To       string `json:"to"`
-	Data     string `json:"data"`
-	Value    string `json:"value"`
-	GasLimit string `json:"gasLimit"`
-	Chain    string `json:"chain,omitempty"`
-}
-
 // newTransaction describes a call of the launchpad or router contract.
-func newTransaction(chain, contract, gas string, args ...string) transaction {
+func newTransaction(chain, contract, gas string, args ...string) object {
 	payload := append(digest(contract)[:4:4], digest(args...)...)
-	t := transaction{Value: "0", GasLimit: gas}
+	data := "0x" + hex.EncodeToString(payload)
 	if isSolana(chain) {
-		t.To, t.Data = solanaAddress(contract, chain), base64.StdEncoding.EncodeToString(payload)
-	} else {
-		t.To, t.Data = evmAddress(contract, chain), "0x"+hex.EncodeToString(payload)
+		data = base64.StdEncoding.EncodeToString(payload)
 	}
-	return t
+	return object{"to": addressOn(chain, contract), "data": data, "value": "0", "gasLimit": gas}
 }

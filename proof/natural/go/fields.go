@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -25,17 +26,14 @@ var (
 	weiRe    = regexp.MustCompile(`^[1-9][0-9]{0,77}$`)
 )
 
-type fieldIssue struct {
-	Field   string `json:"field"`
-	Message string `json:"message"`
-}
+type raw = json.RawMessage
 
 // fields reads one JSON object. A map keeps the names case-sensitive, and the
 // raw values let each getter check the JSON type itself.
 type fields struct {
 	path   string
-	obj    map[string]json.RawMessage
-	issues *[]fieldIssue
+	obj    map[string]raw
+	issues *[]string
 }
 
 // readBody takes exactly one JSON object from the request.
@@ -51,7 +49,7 @@ func readBody(w http.ResponseWriter, r *http.Request) (*fields, *apiError) {
 		}
 		return nil, fail(http.StatusBadRequest, "INVALID_JSON", "request body could not be read")
 	}
-	f := &fields{issues: new([]fieldIssue)}
+	f := &fields{issues: new([]string)}
 	// Unmarshal refuses anything after the value; null leaves the map nil.
 	if !utf8.Valid(body) || json.Unmarshal(body, &f.obj) != nil || f.obj == nil {
 		return nil, fail(http.StatusBadRequest, "INVALID_JSON", "request body must be one JSON object")
@@ -63,53 +61,40 @@ func (f *fields) err() *apiError {
 	if len(*f.issues) == 0 {
 		return nil
 	}
-	e := fail(http.StatusBadRequest, "VALIDATION_ERROR", "request has invalid fields")
-	e.Details = *f.issues
-	return e
+	return fail(http.StatusBadRequest, "VALIDATION_ERROR", strings.Join(*f.issues, ", "))
 }
 
-func (f *fields) bad(name, format string, args ...any) {
-	*f.issues = append(*f.issues, fieldIssue{f.path + name, fmt.Sprintf(format, args...)})
-}
-
-func (f *fields) raw(name string, required bool) (json.RawMessage, bool) {
-	v, ok := f.obj[name]
-	if !ok && required {
-		f.bad(name, "is missing")
+// read gets a field; what parse does not take is an issue.
+func read[T any](f *fields, name string, required bool, what string, parse func(raw) (T, bool)) (value T, ok bool) {
+	v, given := f.obj[name]
+	if given {
+		value, ok = parse(v)
 	}
-	return v, ok
+	if !ok && (given || required) {
+		*f.issues = append(*f.issues, fmt.Sprintf("%s%s must be %s", f.path, name, what))
+	}
+	return value, ok
 }
 
-func rawString(v json.RawMessage) (s string, ok bool) {
+func rawString(v raw) (s string, ok bool) {
 	return s, v[0] == '"' && json.Unmarshal(v, &s) == nil
-}
-
-// text reads a string of min to max characters; max 0 means no upper limit.
-func (f *fields) text(name string, required bool, min, max int) (string, bool) {
-	v, ok := f.raw(name, required)
-	if !ok {
-		return "", false
-	}
-	s, ok := rawString(v)
-	if !ok {
-		f.bad(name, "must be a string")
-		return "", false
-	}
-	if n := utf8.RuneCountInString(s); n < min || max > 0 && n > max {
-		f.bad(name, "has a wrong length")
-		return "", false
-	}
-	return s, true
 }
 
 // checked reads a string that has to pass a test.
 func (f *fields) checked(name string, required bool, what string, test func(string) bool) (string, bool) {
-	s, ok := f.text(name, required, 0, 0)
-	if ok && !test(s) {
-		f.bad(name, "must be %s", what)
-		return "", false
-	}
-	return s, ok
+	return read(f, name, required, what, func(v raw) (string, bool) {
+		s, ok := rawString(v)
+		return s, ok && test(s)
+	})
+}
+
+// text reads a string of min to max characters.
+func (f *fields) text(name string, required bool, min, max int) string {
+	s, _ := f.checked(name, required, "a string of a right length", func(s string) bool {
+		n := utf8.RuneCountInString(s)
+		return n >= min && n <= max
+	})
+	return s
 }
 
 func (f *fields) uuid(name string, required bool) (string, bool) {
@@ -123,18 +108,11 @@ func (f *fields) chain(name string) string {
 }
 
 func (f *fields) enum(name string, required bool, def string, values ...string) string {
-	s, ok := f.checked(name, required, "one of "+strings.Join(values, ", "), func(s string) bool {
-		for _, v := range values {
-			if s == v {
-				return true
-			}
-		}
-		return false
-	})
-	if !ok {
-		return def
+	isListed := func(s string) bool { return slices.Contains(values, s) }
+	if s, ok := f.checked(name, required, "one of "+strings.Join(values, ", "), isListed); ok {
+		return s
 	}
-	return s
+	return def
 }
 
 func (f *fields) address(name string) string {
@@ -166,90 +144,59 @@ func isURL(s string) bool {
 	return err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https" || u.Scheme == "ipfs")
 }
 
-func (f *fields) number(name string) (float64, bool) {
-	v, ok := f.raw(name, false)
-	if !ok {
-		return 0, false
-	}
-	if v[0] != '-' && (v[0] < '0' || v[0] > '9') {
-		f.bad(name, "must be a number")
-		return 0, false
-	}
+func rawNumber(v raw) (float64, bool) {
 	n, err := strconv.ParseFloat(string(v), 64)
-	if err != nil {
-		f.bad(name, "is out of range")
-		return 0, false
-	}
-	return n, true
+	return n, err == nil && (v[0] == '-' || v[0] >= '0' && v[0] <= '9')
+}
+
+// number reads a number from min to max.
+func (f *fields) number(name, what string, min, max float64) (float64, bool) {
+	return read(f, name, false, what, func(v raw) (float64, bool) {
+		n, ok := rawNumber(v)
+		return n, ok && n >= min && n <= max
+	})
 }
 
 func (f *fields) positive(name string) (float64, bool) {
-	n, ok := f.number(name)
-	if ok && n <= 0 {
-		f.bad(name, "must be greater than 0")
-		return 0, false
-	}
-	return n, ok
+	return f.number(name, "a number greater than 0", math.SmallestNonzeroFloat64, math.MaxFloat64)
 }
 
 func (f *fields) integer(name string, def, min, max int) int {
-	n, ok := f.number(name)
+	n, ok := read(f, name, false, fmt.Sprintf("an integer from %d to %d", min, max), func(v raw) (float64, bool) {
+		n, ok := rawNumber(v)
+		return n, ok && n == math.Trunc(n) && n >= float64(min) && n <= float64(max)
+	})
 	if !ok {
-		return def
-	}
-	if n != math.Trunc(n) {
-		f.bad(name, "must be an integer")
-		return def
-	}
-	if n < float64(min) || n > float64(max) {
-		f.bad(name, "must lie between %d and %d", min, max)
 		return def
 	}
 	return int(n)
 }
 
 func (f *fields) list(name, what string, test func(string) bool) ([]string, bool) {
-	v, ok := f.raw(name, false)
-	if !ok {
-		return nil, false
-	}
-	var items []json.RawMessage
-	if v[0] != '[' || json.Unmarshal(v, &items) != nil {
-		f.bad(name, "must be an array")
-		return nil, false
-	}
-	out := make([]string, 0, len(items))
-	for i, item := range items {
-		s, ok := rawString(item)
-		if !ok || test != nil && !test(s) {
-			f.bad(fmt.Sprintf("%s[%d]", name, i), "must be %s", what)
-			continue
+	return read(f, name, false, "an array of which each is "+what, func(v raw) (out []string, ok bool) {
+		var items []raw
+		ok = v[0] == '[' && json.Unmarshal(v, &items) == nil
+		for _, item := range items {
+			s, isText := rawString(item)
+			ok = ok && isText && (test == nil || test(s))
+			out = append(out, s)
 		}
-		out = append(out, s)
-	}
-	return out, true
+		return out, ok
+	})
 }
 
 func (f *fields) object(name string) (*fields, bool) {
-	v, ok := f.raw(name, false)
-	if !ok {
-		return nil, false
-	}
-	sub := &fields{path: f.path + name + ".", issues: f.issues}
-	if v[0] != '{' || json.Unmarshal(v, &sub.obj) != nil {
-		f.bad(name, "must be an object")
-		return nil, false
-	}
-	return sub, true
+	return read(f, name, false, "an object", func(v raw) (*fields, bool) {
+		sub := &fields{path: f.path + name + ".", issues: f.issues}
+		return sub, v[0] == '{' && json.Unmarshal(v, &sub.obj) == nil
+	})
 }
 
 // attribution checks the optional fields that create and trade share.
 func (f *fields) attribution() (userAddress string) {
 	if b, ok := f.object("builder"); ok {
-		b.text("code", false, 0, 0)
-		if fee, ok := b.number("fee"); ok && (fee < 0 || fee > 10_000) {
-			b.bad("fee", "must lie between 0 and 10000")
-		}
+		b.text("code", false, 0, math.MaxInt)
+		b.number("fee", "a number between 0 and 10000", 0, 10_000)
 	}
 	f.address("token_referral")
 	return f.address("userAddress")

@@ -5,14 +5,12 @@ import (
 	"flag"
 	"fmt"
 	"log"
-	"net"
 	"net/http"
 	"strings"
-	"time"
 )
 
 func main() {
-	port := flag.Int("port", 8080, "port on 127.0.0.1, 0 picks a free one")
+	port := flag.Int("port", 8080, "port on 127.0.0.1")
 	rate := flag.Float64("rate", 50, "requests per second and credential, 0 for no limit")
 	flag.Parse()
 
@@ -20,17 +18,7 @@ func main() {
 	m.seedDemo()
 	log.Printf("seeded: credential=%s user=%s token=%s holding=%d on %s",
 		demoCredential, demoUserID, demoTokenID, demoHolding, strings.Join(demoChains, ","))
-
-	ln, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", *port))
-	if err != nil {
-		log.Fatal(err)
-	}
-	srv := &http.Server{
-		Handler:           newRouter(m),
-		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       30 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-	}
-	fmt.Printf("listening on http://%s\n", ln.Addr())
-	log.Fatal(srv.Serve(ln))
+	address := fmt.Sprintf("127.0.0.1:%d", *port)
+	fmt.Printf("listening on http://%s\n", address)
+	log.Fatal(http.ListenAndServe(address, newRouter(m)))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -81,11 +82,7 @@ func newMarket(rate float64) *market {
 	m := &market{rate: rate, byCred: map[string]*user{}, users: map[string]*user{},
 		tokens: map[string]*token{}, boards: map[string]board{}}
 	// Thirty earlier users with earnings, the same at each start.
-	slugs := make([]string, 0, len(chainTable))
-	for s := range chainTable {
-		slugs = append(slugs, s)
-	}
-	slices.Sort(slugs)
+	slugs := slices.Sorted(maps.Keys(chainTable))
 	rnd := rand.New(rand.NewPCG(7, 11))
 	for i := range 30 {
 		u := m.addUser(uuid.NewSHA1(uuid.NameSpaceOID, fmt.Appendf(nil, "earner-%d", i)).String())
@@ -202,7 +199,7 @@ func (m *market) trade(u *user, o order) *apiError {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t, p, e := m.find(o.tokenID, o.chain)
-	if e != nil || (o.wei == nil && o.usd == 0) {
+	if e != nil {
 		return e
 	}
 	key, wei := o.tokenID+o.chain, o.wei
@@ -256,28 +253,22 @@ func (m *market) credit(u *user, chain string, usd float64) {
 	if micros <= 0 {
 		return
 	}
-	a := u.fees[chain]
-	if a == nil {
-		a = &feeAccount{}
-		u.fees[chain] = a
+	if u.fees[chain] == nil {
+		u.fees[chain] = &feeAccount{}
 	}
+	a := u.fees[chain]
 	a.earned, a.claimable, a.last = a.earned+micros, a.claimable+micros, time.Now()
 }
 
-type chainBalance struct {
-	Chain   string  `json:"chain"`
-	Balance float64 `json:"balance"`
-}
-
 type leader struct {
-	Rank     int            `json:"rank"`
-	Address  string         `json:"recipient_address"`
-	UserID   string         `json:"user_id"`
-	Username string         `json:"username"`
-	Picture  string         `json:"profile_picture"`
-	Total    float64        `json:"total_earned_all_tokens"`
-	Chains   int            `json:"unique_chains_count"`
-	Balances []chainBalance `json:"chain_balances"`
+	Rank     int      `json:"rank"`
+	Address  string   `json:"recipient_address"`
+	UserID   string   `json:"user_id"`
+	Username string   `json:"username"`
+	Picture  string   `json:"profile_picture"`
+	Total    float64  `json:"total_earned_all_tokens"`
+	Chains   int      `json:"unique_chains_count"`
+	Balances []object `json:"chain_balances"`
 }
 
 // leaders ranks everyone who earned on the chains of the mode. The slice is
@@ -293,14 +284,14 @@ func (m *market) leaders(mode string) []leader {
 		l := leader{Address: u.wallet, UserID: u.id, Username: u.name,
 			Picture: "https://cdn.example.com/avatars/" + u.id + ".png"}
 		var sum int64
-		for chain, a := range u.fees {
+		for _, chain := range slices.Sorted(maps.Keys(u.fees)) {
+			a := u.fees[chain]
 			if mode == "both" || chainTable[chain].testnet == (mode == "testnet") {
 				sum += a.earned
-				l.Balances = append(l.Balances, chainBalance{chain, float64(a.earned) / 1e6})
+				l.Balances = append(l.Balances, object{"chain": chain, "balance": float64(a.earned) / 1e6})
 			}
 		}
 		if sum > 0 {
-			slices.SortFunc(l.Balances, func(a, b chainBalance) int { return cmp.Compare(a.Chain, b.Chain) })
 			l.Total, l.Chains = float64(sum)/1e6, len(l.Balances)
 			list = append(list, l)
 		}
