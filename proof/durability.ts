@@ -39,9 +39,6 @@ type Options = {
   readonly write?: boolean;
 };
 
-/** A load with a kill in it; `lostByLog` are the accepted writes that the service's own log names as lost. */
-type Experiment = { readonly result: LoadResult; readonly lostByLog: number };
-
 const START_LIMIT_MS = 60_000;
 const KILLED_AT = 0.5;
 const SEED = 1;
@@ -67,8 +64,11 @@ async function main({ only, rate, seconds, write = false }: Options): Promise<vo
   process.exitCode = isRight ? EXIT.pass : EXIT.targetWrong;
 }
 
-/** Creates tokens at a rate, kills the service by SIGKILL half-way, and starts it again. */
-async function experiment(name: Name, ratePerSecond: number, durationMs: number): Promise<Experiment> {
+/**
+ * Creates tokens at a rate, kills the service by SIGKILL half-way, and starts it again. `lostByLog` are the accepted writes that
+ * the service's own log names as lost.
+ */
+async function experiment(name: Name, ratePerSecond: number, durationMs: number) {
   const { service, serve } = SERVED[name];
   const installed = await install(service);
   const folder = mkdtempSync(join(tmpdir(), "assay-durability-"));

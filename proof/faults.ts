@@ -37,13 +37,8 @@ async function tryEachTrial({ profile: wanted, seconds, rate, only }: Options): 
       process.stderr.write(`${row.isRight ? "named " : "MISSED"} ${trial.name}: ${row.cells.join("; ")}\n`);
     }
   }
-  process.stdout.write(
-    `${table(
-      ["Profile", "Fault", "Verdict", "Named by", "Also"],
-      rows.map(({ cells }) => cells),
-      5,
-    )}\n`,
-  );
+  const cells = rows.map((row) => row.cells);
+  process.stdout.write(`${table(["Profile", "Fault", "Verdict", "Named by", "Also"], cells, 5)}\n`);
   process.exitCode = rows.every(({ isRight }) => isRight) ? EXIT.pass : EXIT.targetWrong;
 }
 

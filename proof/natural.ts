@@ -41,9 +41,6 @@ import { verdictsOf, verdictTables } from "./natural/verdicts.ts";
 import { headerOf, onInstance, scriptsIn } from "./stacks/script.ts";
 import { writeTables } from "./tables.ts";
 
-const PAGE = "reference/natural-services.md";
-const STACKS_PAGE = "reference/stacks.md";
-
 /** Small services on other versions of the measured stacks, in part with checks by hand in front: a script for each. */
 const HELD_OUT = join(import.meta.dirname, "stacks/held-out");
 
@@ -56,16 +53,28 @@ type Options = {
   readonly write?: boolean;
 };
 
-async function main({ only, seed, seeds, ...flags }: Options): Promise<void> {
-  const { mistakes = false, stacks = false, write = false } = flags;
-  const heldOut = stacks ? await scriptsIn(HELD_OUT) : [];
+async function main(options: Options): Promise<void> {
+  const { only, write = false } = options;
+  const heldOut = options.stacks === true ? await scriptsIn(HELD_OUT) : [];
   const isWanted = (name: string) => only.length === 0 || only.includes(name);
   const services = NATURAL_SERVICES.filter(isWanted);
   if (![...services, ...heldOut].some(isWanted))
     command.error(`--only must name one of ${[...NATURAL_SERVICES, ...heldOut].join(", ")}.`);
   if (write && only.length > 0) command.error("--write needs a run on all services.");
-  if (mistakes) return plantMistakes(services, seed, write);
-  if (stacks) return scoreStacks(services, heldOut.filter(isWanted), seed, write);
+  const { page, name, tables, isRight } = await resultOf(options, services, heldOut.filter(isWanted));
+  process.stdout.write(`${tables.join("\n\n")}\n`);
+  if (write) writeTables(`reference/${page}.md`, name, tables);
+  process.exitCode = isRight ? EXIT.pass : EXIT.targetWrong;
+}
+
+/** Named tables for a page of docs/reference, and whether all is as it should be. */
+async function resultOf(
+  { seed, seeds, mistakes, stacks }: Options,
+  services: readonly NaturalService[],
+  heldOut: readonly string[],
+) {
+  if (mistakes === true) return plantMistakes(services, seed);
+  if (stacks === true) return scoreStacks(services, heldOut, seed);
   const tried = seeds === undefined ? [seed] : Array.from({ length: seeds }, (_, at) => at + 1);
   const runs = new Map<NaturalService, readonly ConformanceResult[]>();
   for (const name of services) {
@@ -79,17 +88,15 @@ async function main({ only, seed, seeds, ...flags }: Options): Promise<void> {
       }
     });
   }
-  const { tables, isRight } = seeds === undefined ? recallIn(runs) : verdictsIn(runs);
-  process.stdout.write(`${tables.join("\n\n")}\n`);
-  if (write) writeTables(PAGE, seeds === undefined ? "natural" : "verdicts", tables);
-  process.exitCode = isRight ? EXIT.pass : EXIT.targetWrong;
+  return seeds === undefined ? recallIn(runs) : verdictsIn(runs);
 }
 
 type Runs = ReadonlyMap<NaturalService, readonly ConformanceResult[]>;
 
 function verdictsIn(runs: Runs) {
   const all = [...runs].map(([name, own]) => verdictsOf(name, own));
-  return { tables: verdictTables(all), isRight: all.every(({ verdicts }) => verdicts.length === 1) };
+  const isRight = all.every(({ verdicts }) => verdicts.length === 1);
+  return { page: "natural-services", name: "verdicts", tables: verdictTables(all), isRight };
 }
 
 function recallIn(runs: Runs) {
@@ -101,7 +108,7 @@ function recallIn(runs: Runs) {
       if (!isInEveryRun) process.stderr.write(`${service}: the two runs differ in ${entry.id}\n`);
   }
   const isRight = recalls.every(({ findings }) => findings.unjudged.length + findings.false.length === 0);
-  return { tables: tablesOf(recalls), isRight };
+  return { page: "natural-services", name: "natural", tables: tablesOf(recalls), isRight };
 }
 
 /** What a function makes of a service that is installed for it. */
@@ -144,12 +151,7 @@ function runAt(url: string, seed: number, given: Partial<ConformanceOptions> = {
   });
 }
 
-async function scoreStacks(
-  services: readonly NaturalService[],
-  heldOut: readonly string[],
-  seed: number,
-  write: boolean,
-): Promise<void> {
+async function scoreStacks(services: readonly NaturalService[], heldOut: readonly string[], seed: number) {
   const scores: StackScore[] = [];
   for (const service of services)
     await onInstalled(service, async (installed) => {
@@ -173,23 +175,18 @@ async function scoreStacks(
     scores.push(stackScoreOf({ service: `\`held-out/${name}\``, reads, isLookedAt }, result));
   }
   const tables = [stackScoreSentences(scores).join("\n"), stackScoreTable(scores)];
-  process.stdout.write(`${tables.join("\n\n")}\n`);
-  if (write) writeTables(STACKS_PAGE, "likely stacks", tables);
-  process.exitCode = scores.some(({ result }) => result === "WRONG") ? EXIT.targetWrong : EXIT.pass;
+  return { page: "stacks", name: "likely stacks", tables, isRight: scores.every(({ result }) => result !== "WRONG") };
 }
 
-async function plantMistakes(services: readonly NaturalService[], seed: number, write: boolean): Promise<void> {
+async function plantMistakes(services: readonly NaturalService[], seed: number) {
   const all: ServiceMistakes[] = [];
   for (const service of services) {
     const { mistakes: reasons = {} } = readReview(service).judgement;
     all.push({ service, planted: await onInstalled(service, (own) => plantedIn(service, own, seed)), reasons });
   }
-  const tables = mistakeTables(all);
-  process.stdout.write(`${tables.join("\n\n")}\n`);
-  if (write) writeTables(PAGE, "mistakes", tables);
   const stopped = stoppedShares(all);
   const isRight = stopped.default >= LEAST_STOPPED.default && stopped.strict >= LEAST_STOPPED.strict;
-  process.exitCode = isRight ? EXIT.pass : EXIT.targetWrong;
+  return { page: "natural-services", name: "mistakes", tables: mistakeTables(all), isRight };
 }
 
 /** Runs the suite on the service as it is, fresh and used, and then on a fresh instance with each mistake. */

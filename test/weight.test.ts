@@ -13,10 +13,10 @@ const PARTS = [
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_301, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 14_790, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 14_465, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 35_192,
+    most: 35_186,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_441, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

@@ -6,14 +6,15 @@ import { lineOf } from "../../run/journal/journal-lines.ts";
 import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
 import { shareOfGenerator } from "../../scenarios/collection/sent-plan.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { type Bench, type BenchContext, type BenchResult, type Goal, goal } from "./bench.ts";
+import { percent } from "../tables.ts";
+import { type Bench, type BenchContext, type BenchResult, goal } from "./bench.ts";
 import { busyWindows, madeUpEntries } from "./made-up-day.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
 import { MB_PER_MIB, plainEnvironment, processTree } from "./processes.ts";
 
 const GENERATORS = 200;
 const TOKEN = "token-of-the-bench-0123";
-const LIMITS = { corePercent: 30, collectorMB: 200 } as const;
+const [MOST_OF_CORE, MOST_MB] = [0.3, 200] as const;
 
 export const collector: Bench = {
   question: `What do ${GENERATORS} generators with a window a second each cost their collector?`,
@@ -23,23 +24,18 @@ export const collector: Bench = {
 
 async function measure(context: BenchContext, main: string): Promise<BenchResult> {
   const generators = Math.max(2, Math.round(GENERATORS * context.share));
-  const collecting = await measureCollector(context, main, generators);
-  const percent = Math.round(collecting.coreShare * 1_000) / 10;
+  const { coreShare, peakMB, lineBytes, isWhole } = await measureCollector(context, main, generators);
   return {
     lines: [
-      `generators         ${generators}, each with a window and its usage a second, ${Math.round(collecting.lineBytes / 100) / 10} kB`,
-      `collector          ${percent} % of a core, at most ${Math.round(collecting.peakMB)} MB`,
+      `generators         ${generators}, each with a window and its usage a second, ${Math.round(lineBytes / 100) / 10} kB`,
+      `collector          ${percent(coreShare, 1)} of a core, at most ${Math.round(peakMB)} MB`,
     ],
     goals: [
-      goal("the collector takes every line", collecting.isWhole),
-      under("the collector takes", collecting.coreShare * 100, LIMITS.corePercent, "% of a core"),
-      under("the collector takes", collecting.peakMB, LIMITS.collectorMB, "MB"),
+      goal("the collector takes every line", isWhole),
+      goal(`the collector takes under ${percent(MOST_OF_CORE)} of a core`, coreShare < MOST_OF_CORE),
+      goal(`the collector takes under ${MOST_MB} MB`, peakMB < MOST_MB),
     ],
   };
-}
-
-function under(what: string, value: number, limit: number, unit: string): Goal {
-  return goal(`${what} under ${limit} ${unit}`, value < limit);
 }
 
 /** Sends lines for the seconds of the bench, as generators and a client do: two at a time, after the plan. */

@@ -15,7 +15,7 @@ import {
   SOAKS,
   SPARSE,
 } from "./findings/cases.ts";
-import { COVERED, type CoverageRow, coverageRows } from "./findings/coverage.ts";
+import { COVERED, coverageRows } from "./findings/coverage.ts";
 import { type Case, type Length, type Tally, tallyOf } from "./findings/simulated-run.ts";
 
 /** Rows without a goal are simulated by this many times fewer runs. */
@@ -101,11 +101,9 @@ export const findings: Bench = {
 
 type Row = { readonly one: Case; readonly cells: readonly Tally[] };
 
-type Rows = Readonly<Record<keyof typeof TABLES | "soaks", readonly Row[]>> & {
-  readonly coverage: readonly CoverageRow[];
-};
+type Rows = ReturnType<typeof rowsOf>;
 
-function rowsOf({ repeats, seed, note }: BenchContext): Rows {
+function rowsOf({ repeats, seed, note }: BenchContext) {
   const fewer = Math.ceil(repeats / FEWER);
   const rowsOfTable = ({ cases, lengths }: Pick<Table, "cases" | "lengths">, runs = fewer) =>
     cases.map((one) => {

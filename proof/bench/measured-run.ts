@@ -16,24 +16,17 @@ export type RunToMeasure = {
   readonly warmUpRequests: number;
 };
 
-/** Processor time is that of all processes of the command, from the end of the warm-up on. */
-export type RunMetrics = {
-  readonly requests: number;
-  readonly cpuMicrosPerRequest: number;
-  readonly generatorMicrosPerRequest: number;
-  /** Processor time before the measurement: loading, compiling, warming up. */
-  readonly cpuMsBefore: number;
-  readonly generatorPeakMiB: number;
-  /** Peak memory of the largest of the other processes. */
-  readonly otherPeakMiB: number;
-};
+export type RunMetrics = Awaited<ReturnType<typeof measureRun>>;
 
 type Sample = { readonly requests: number; readonly generatorMs: number; readonly otherMs: number };
 
 const INTERVAL_MS = 20;
 
-/** Runs a command to its end. Rejects if it cannot start, or if it sent too little to be measured. */
-export async function measureRun(run: RunToMeasure): Promise<RunMetrics> {
+/**
+ * Runs a command to its end, and gives the processor time of all its processes from the end of the warm-up on. Rejects if it
+ * cannot start, or if it sent too little to be measured.
+ */
+export async function measureRun(run: RunToMeasure) {
   const countBefore = run.requestCount();
   const generator = realpathSync(run.program);
   const samples: Sample[] = [];
@@ -59,8 +52,10 @@ export async function measureRun(run: RunToMeasure): Promise<RunMetrics> {
     requests,
     cpuMicrosPerRequest: ((generatorMs + last.otherMs - first.otherMs) * 1_000) / requests,
     generatorMicrosPerRequest: (generatorMs * 1_000) / requests,
+    /** Processor time before the measurement: loading, compiling, warming up. */
     cpuMsBefore: first.generatorMs + first.otherMs,
     generatorPeakMiB: peaks.generator,
+    /** Peak memory of the largest of the other processes. */
     otherPeakMiB: peaks.other,
   };
 }

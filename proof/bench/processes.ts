@@ -55,26 +55,6 @@ export async function runToEnd(
   }).finally(() => clearInterval(timer));
 }
 
-/** What a command cost: CPU time of all its processes, and the peak of its largest one in MB (10⁶ bytes). */
-export type Cost = { readonly wallSeconds: number; readonly cpuSeconds: number; readonly peakMB: number };
-
-/** Runs a command to its end, and gives its exit code and what it cost. */
-export async function measureCost(command: Command, outputFile: string, intervalMs: number) {
-  const cpuMs = new Map<number, number>();
-  let peakMB = 0;
-  const startedMs = performance.now();
-  const observe = (processes: () => readonly ProcessMetrics[]): void => {
-    for (const { pid, cpuMs: own, peakMiB } of processes()) {
-      cpuMs.set(pid, Math.max(own, cpuMs.get(pid) ?? 0));
-      peakMB = Math.max(peakMB, peakMiB * MB_PER_MIB);
-    }
-  };
-  const exitCode = await runToEnd(command, outputFile, { intervalMs, observe });
-  const cpuSeconds = sumOf(cpuMs.values()) / 1_000;
-  const cost: Cost = { wallSeconds: (performance.now() - startedMs) / 1_000, cpuSeconds, peakMB };
-  return { exitCode, cost };
-}
-
 export const MB_PER_MIB = 1.048576;
 
 export type ProcessMetrics = {

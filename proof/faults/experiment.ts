@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseTarget } from "../../http/target.ts";
-import type { Objective } from "../../run/format/objectives.ts";
 import { type LoadResult, runLoad } from "../../scenarios/driver/load/load.ts";
 import type { K6Options } from "../../scenarios/driver/load/run-options.ts";
 import { planLoad } from "../../scenarios/driver/plan/planned-load.ts";
@@ -16,8 +15,6 @@ export type ExperimentProfile = {
   readonly profile: ProfileName;
   readonly ratePerSecond: number;
   readonly durationMs: number;
-  /** {@link OBJECTIVES} unless given. */
-  readonly objectives?: readonly Objective[];
 };
 
 /** Share of the run after which the fault is switched on. */
@@ -42,7 +39,7 @@ export async function tryFault(trial: Trial, experiment: ExperimentProfile): Pro
       allowSmallSample: true,
     };
     return await runLoad({
-      load: planLoad({ scenario: "mixed", settings, objectives: experiment.objectives ?? OBJECTIVES }),
+      load: planLoad({ scenario: "mixed", settings, objectives: OBJECTIVES }),
       settings,
       k6: { ...experiment.k6, environment: process.env },
       target: {

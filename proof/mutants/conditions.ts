@@ -6,18 +6,15 @@ import type { Exchange } from "../../service/exchange/stages.ts";
 export type Condition = (exchange: Exchange) => boolean;
 
 /** Every n-th exchange. */
-export function every(count: number): () => Condition {
-  return () => {
-    let seen = 0;
-    return () => ++seen % count === 0;
-  };
-}
+export const every = (count: number) => counting((seen) => seen % count === 0);
 
 /** All exchanges after the first n. */
-export function after(count: number): () => Condition {
+export const after = (count: number) => counting((seen) => seen > count);
+
+function counting(isDue: (seen: number) => boolean): () => Condition {
   return () => {
     let seen = 0;
-    return () => ++seen > count;
+    return () => isDue(++seen);
   };
 }
 

@@ -3,6 +3,7 @@ import { type OperationId, operations, validateRequest } from "../../schemas/ind
 import { type Body, isObject } from "../../service/exchange/stages.ts";
 import type { Install } from "../../service/mutants.ts";
 import { allBreaking } from "./mutant.ts";
+import { rereading } from "./request-edits.ts";
 
 export const fieldNames = allBreaking("conventions/field-names", {
   "reads-optional-fields-in-any-case": renaming((name, { operation, required }) =>
@@ -53,20 +54,12 @@ function renaming(
   nameOf: (name: string, request: Request) => string | undefined,
   isRead: (operation: OperationId, body: Body) => boolean = () => true,
 ): Install {
-  return ({ stages, act }) => ({
-    validate: (exchange) => {
-      const { operation, body } = exchange;
-      if (!isObject(body)) return stages.validate(exchange);
-      const request = { operation, required: operations[operation].request.required ?? [] };
-      const renamed: Body = {};
-      for (const [name, value] of Object.entries(body)) renamed[nameOf(name, request) ?? name] = value;
-      const isOther = JSON.stringify(renamed) !== JSON.stringify(body);
-      if (isOther && isRead(operation, renamed)) {
-        exchange.body = renamed;
-        act();
-      }
-      return stages.validate(exchange);
-    },
+  return rereading((body, operation) => {
+    const request = { operation, required: operations[operation].request.required ?? [] };
+    const renamed: Body = {};
+    for (const [name, value] of Object.entries(body)) renamed[nameOf(name, request) ?? name] = value;
+    const isOther = JSON.stringify(renamed) !== JSON.stringify(body);
+    return isOther && isRead(operation, renamed) ? renamed : undefined;
   });
 }
 

@@ -1,7 +1,7 @@
 // Mutants that accept a field in one form only: URLs or data, whole numbers, links of some sites.
 import { valueAt } from "../../schemas/index.ts";
 import { matching } from "./conditions.ts";
-import type { Row, RowTable, Statements } from "./mutant.ts";
+import { advisory, type Row, type RowTable, type Statements } from "./mutant.ts";
 import { CREATE } from "./operations.ts";
 import { rejecting, unimplemented } from "./rejected-requests.ts";
 import { IMAGES, MEDIA, ofEachLink, VIDEO } from "./statement-lists.ts";
@@ -22,35 +22,6 @@ export const rejectedForms: RowTable = {
   "accepts-videos-as-urls-alone": acceptingMedia([VIDEO], "a URL", /^data:/),
   "accepts-mp4-alone": acceptingMedia([VIDEO], "MP4 data", /^data:(?!video.mp4)/),
   "accepts-urls-of-files-alone": acceptingMedia(MEDIA, "a URL of a file", /^https:(?!.*\.\w{3}$)/s),
-  "rejects-quoting-characters": rejecting({
-    statements: [`${CREATE}/request/name/minLength`, `${CREATE}/request/symbol/minLength`],
-    tier: "advisory",
-    expected: "letters and digits",
-    rejects: matching(/["<%]/),
-  }),
-  "counts-symbols-in-bytes": rejecting({
-    statements: [`${CREATE}/request/symbol/maxLength`],
-    tier: "advisory",
-    expected: "at most 10 bytes",
-    rejects: (text) => typeof text === "string" && Buffer.byteLength(text) > 10,
-  }),
-  "takes-the-digit-zero-for-nothing": rejecting({
-    statements: [
-      `${CREATE}/request/name/minLength`,
-      `${CREATE}/request/symbol/minLength`,
-      `${CREATE}/request/description/minLength`,
-    ],
-    tier: "advisory",
-    description: "Rejects texts that PHP takes for empty.",
-    expected: "a text",
-    rejects: (text) => text === "0",
-  }),
-  "rejects-quotes-in-urls": rejecting({
-    statements: [...MEDIA, ...ofEachLink("format")],
-    tier: "advisory",
-    expected: "a URL without quotes",
-    rejects: matching(/^https:.*'/),
-  }),
   "rejects-videos": unimplemented(CREATE, "video"),
   "knows-one-address-of-each-site": rejecting({
     statements: ofEachLink("format"),
@@ -58,35 +29,59 @@ export const rejectedForms: RowTable = {
     expected: "a link of the site",
     rejects: (link, _body, pointer) => OTHER_ADDRESSES[pointer]?.test(String(link)) === true,
   }),
-  "rejects-single-links": rejecting({
-    statements: ofEachLink("type"),
-    of: [`${CREATE}/request/links/type`],
-    tier: "advisory",
-    expected: "all links",
-    rejects: (links) => Object.keys(Object(links)).length === 1,
-  }),
   "quotes-whole-amounts-but-for-sales": rejecting({
     statements: ["token-price/request/amount/type"],
     description: "Rejects quotes of an amount with a fraction, but for sales that are counted in tokens.",
     expected: "a whole number",
     rejects: (amount, body) => !isSaleInTokens(body) && amount !== undefined && !Number.isInteger(amount),
   }),
-  "quotes-nothing-below-one": rejecting({
-    statements: ["token-price/request/amount/type"],
-    tier: "advisory",
-    expected: "at least 1",
-    rejects: (amount) => Number(amount) < 1,
-  }),
-  "trades-nothing-below-one": rejecting({
-    statements: [
-      "trade-token/request/buyAmountUSD/type",
-      "trade-token/request/buyAmountToken/type",
-      "trade-token/request/sellAmountToken/type",
-      "trade-token/request/sellAmountUSD/type",
-    ],
-    tier: "advisory",
-    expected: "at least 1",
-    rejects: (amount) => typeof amount === "number" && amount < 1,
+  ...advisory({
+    "rejects-quoting-characters": rejecting({
+      statements: [`${CREATE}/request/name/minLength`, `${CREATE}/request/symbol/minLength`],
+      expected: "letters and digits",
+      rejects: matching(/["<%]/),
+    }),
+    "counts-symbols-in-bytes": rejecting({
+      statements: [`${CREATE}/request/symbol/maxLength`],
+      expected: "at most 10 bytes",
+      rejects: (text) => typeof text === "string" && Buffer.byteLength(text) > 10,
+    }),
+    "takes-the-digit-zero-for-nothing": rejecting({
+      statements: [
+        `${CREATE}/request/name/minLength`,
+        `${CREATE}/request/symbol/minLength`,
+        `${CREATE}/request/description/minLength`,
+      ],
+      description: "Rejects texts that PHP takes for empty.",
+      expected: "a text",
+      rejects: (text) => text === "0",
+    }),
+    "rejects-quotes-in-urls": rejecting({
+      statements: [...MEDIA, ...ofEachLink("format")],
+      expected: "a URL without quotes",
+      rejects: matching(/^https:.*'/),
+    }),
+    "rejects-single-links": rejecting({
+      statements: ofEachLink("type"),
+      of: [`${CREATE}/request/links/type`],
+      expected: "all links",
+      rejects: (links) => Object.keys(Object(links)).length === 1,
+    }),
+    "quotes-nothing-below-one": rejecting({
+      statements: ["token-price/request/amount/type"],
+      expected: "at least 1",
+      rejects: (amount) => Number(amount) < 1,
+    }),
+    "trades-nothing-below-one": rejecting({
+      statements: [
+        "trade-token/request/buyAmountUSD/type",
+        "trade-token/request/buyAmountToken/type",
+        "trade-token/request/sellAmountToken/type",
+        "trade-token/request/sellAmountUSD/type",
+      ],
+      expected: "at least 1",
+      rejects: (amount) => typeof amount === "number" && amount < 1,
+    }),
   }),
 };
 

@@ -36,6 +36,20 @@ export function misreading(statements: string | Statements, ...how: Parameters<t
   return breaking(statements, handlingAs(...how));
 }
 
+/** Reads another body than the one sent where `change` returns one, before it is validated. */
+export function rereading(change: (body: Body, operation: OperationId) => Body | undefined): Install {
+  return ({ stages, act }) => ({
+    validate: (exchange) => {
+      const changed = isObject(exchange.body) ? change(exchange.body, exchange.operation) : undefined;
+      if (changed !== undefined) {
+        exchange.body = changed;
+        act();
+      }
+      return stages.validate(exchange);
+    },
+  });
+}
+
 /** Handles some requests in another way. */
 export function handlingWhere(when: () => Condition, handle: (exchange: Exchange) => Outcome): Install {
   return ({ stages, act }) => {

@@ -12,14 +12,18 @@ const always: When = () => () => true;
 type Operations = OperationId | readonly OperationId[];
 
 /** Edits the responses of some operations. `edit` returns whether it changed anything. */
-export function editing(operations: Operations, edit: (body: Body) => boolean, when = always): Install {
+export function editing(
+  operations: Operations,
+  edit: (body: Body, exchange: Exchange) => boolean,
+  when = always,
+): Install {
   return ({ stages, act }) => {
     const isDue = when();
     const affected = [operations].flat();
     return {
       present: (exchange, body) => {
         const presented = stages.present(exchange, body);
-        if (affected.includes(exchange.operation) && isDue(exchange) && edit(presented)) act();
+        if (affected.includes(exchange.operation) && isDue(exchange) && edit(presented, exchange)) act();
         return presented;
       },
     };

@@ -3,7 +3,7 @@ import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { Exchange, ServiceResponse } from "../../service/exchange/stages.ts";
 import type { Install, MutantContext } from "../../service/mutants.ts";
 import { whereField } from "./conditions.ts";
-import { allBreaking } from "./mutant.ts";
+import { allBreaking, breaking } from "./mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE, TRADE } from "./operations.ts";
 import { replying, rewriting } from "./response-edits.ts";
 import { validRequestOf } from "./skip-validation.ts";
@@ -16,10 +16,7 @@ export const wire = allBreaking("conventions/response-body", {
     statements: [REQUEST_BODY],
     install: readingMalformedAs(({ operation }, { state }) => validRequestOf(operation, state)),
   },
-  "passes-over-trailing-bytes": {
-    statements: [REQUEST_BODY],
-    install: readingMalformedAs(firstDocument),
-  },
+  "passes-over-trailing-bytes": breaking(REQUEST_BODY, readingMalformedAs(firstDocument)),
   "ends-fees-with-a-comma": rewriting([FEES], (json) => json.replace(/}$/, ",}")),
   "sends-trades-in-single-quotes": rewriting([TRADE], (json) => json.replaceAll('"', "'")),
   "sends-two-documents": rewriting([CREATE], (json) => `${json}{}`),

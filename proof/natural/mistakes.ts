@@ -1,6 +1,6 @@
 // Mistakes of developers, planted one at a time in the independently written services: does the gate stop such a release?
 // Somebody who knew a service and the interface, but not the suite, planned them (mistakes.json).
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { diffBehaviour, isDrift } from "../../conformance/expectations/behaviour-diff.ts";
 import type { ConformanceResult } from "../../conformance/run/runner.ts";
@@ -38,19 +38,8 @@ export type ServiceMistakes = {
   readonly reasons: Readonly<Record<string, string>>;
 };
 
-type Written = Omit<Mistake, "edits"> & Partial<SourceEdit> & { readonly edits?: readonly SourceEdit[] };
-
-/** The mistakes of a service, in the order of its list; none without a list. */
 export function readMistakes(service: string): readonly Mistake[] {
-  const file = join(import.meta.dirname, service, "mistakes.json");
-  if (!existsSync(file)) return [];
-  const written: readonly Written[] = JSON.parse(readFileSync(file, "utf8"));
-  return written.map(({ id, kind, says, edits, file: source = "", find = "", replace = "" }) => ({
-    id,
-    kind,
-    says,
-    edits: edits ?? [{ file: source, find, replace }],
-  }));
+  return JSON.parse(readFileSync(join(import.meta.dirname, service, "mistakes.json"), "utf8"));
 }
 
 /**

@@ -44,22 +44,15 @@ export function scoredService(service: NaturalService, hasDefaults = false): Sco
   return { service: name, reads: own === undefined ? [] : [own], isLookedAt: true };
 }
 
-export type StackScore = Scored & {
-  readonly named: readonly string[];
-  /** Posterior of what is named. */
-  readonly probability?: number;
-  readonly following: number;
-  readonly failing: number;
-  readonly result: "right" | "silent" | "WRONG";
-};
+export type StackScore = ReturnType<typeof stackScoreOf>;
 
-export function stackScoreOf(scored: Scored, { checks }: Pick<ConformanceResult, "checks">): StackScore {
-  const likely = likelyStackOf(checks);
+/** What a run on a service names, with its posterior; nothing, if the result is `silent`. */
+export function stackScoreOf(scored: Scored, { checks }: Pick<ConformanceResult, "checks">) {
   const failing = checks.filter(({ verdict }) => verdict === "fail").length;
-  if (likely === undefined) return { ...scored, named: [], following: 0, failing, result: "silent" };
-  const { stacks: named, probability } = likely;
-  const result = scored.reads.some((own) => named.includes(own)) ? "right" : "WRONG";
-  return { ...scored, named, probability, following: likely.checks.length, failing, result };
+  const { stacks: named = [], probability, checks: following = [] } = likelyStackOf(checks) ?? {};
+  const spoken = scored.reads.some((own) => named.includes(own)) ? "right" : "WRONG";
+  const result = named.length === 0 ? "silent" : spoken;
+  return { ...scored, named, probability, following: following.length, failing, result } as const;
 }
 
 /** One row for each run. */

@@ -40,18 +40,15 @@ export const EXPLANATIONS: Readonly<Record<string, string>> = {
 /** The predicted verdict of a non-service and the exit code of the run. */
 export type Prediction = { readonly verdict: string; readonly exitCode: number };
 
-/** Predictions by the name of the non-service, from a page whose table has name, verdict and exit code in its first cells. */
-export function predictionsOf(markdown: string): ReadonlyMap<string, Prediction> {
-  return new Map(
-    [...markdown.matchAll(/^\| ([a-z0-9-]+) \| ([a-z-]+) \| (\d) \|/gm)].map(
-      ([, name = "", verdict = "", exitCode]) => [name, { verdict, exitCode: Number(exitCode) }],
-    ),
-  );
-}
-
-/** The predictions of the project. */
+/** Predictions by the name of the non-service, from the page whose table has name, verdict and exit code in its first cells. */
 export function readPredictions(): ReadonlyMap<string, Prediction> {
-  return predictionsOf(readFileSync(new URL("../../docs/reference/non-services.md", import.meta.url), "utf8"));
+  const page = readFileSync(new URL("../../docs/reference/non-services.md", import.meta.url), "utf8");
+  return new Map(
+    [...page.matchAll(/^\| ([a-z0-9-]+) \| ([a-z-]+) \| (\d) \|/gm)].map(([, name = "", verdict = "", exitCode]) => [
+      name,
+      { verdict, exitCode: Number(exitCode) },
+    ]),
+  );
 }
 
 /** Share of advisory mutants that must be killed. */

@@ -18,14 +18,8 @@ const STARTER_IMAGE = "ghcr.io/grafana/k6-operator:latest-starter";
 const SERVER = "https://127.0.0.1:6443";
 const NODES = 6;
 
-export type ClusterOptions = {
-  /** For state, logs and volumes. */
-  readonly folder: string;
-  /** The folder of the built programs. */
-  readonly programs: string;
-  /** The image, an OCI layout. */
-  readonly layout: string;
-};
+/** Folders: for state, logs and volumes; of the built programs; and the image, an OCI layout. */
+type ClusterOptions = Readonly<Record<"folder" | "programs" | "layout", string>>;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 

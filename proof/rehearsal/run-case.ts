@@ -13,17 +13,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const LOAD = ["load", "mixed", "--rate", "40", "--duration", "20s", "--allow-small-sample"];
 const PLACE = ["--kubernetes", "--generators", "4", "--namespace", NAMESPACE, "--image", IMAGE];
 
-export type Row = {
-  readonly title: string;
-  /** Of the run, with its sentence; of a command that leaves no run, what it says. */
-  readonly verdict: string;
-  readonly sent: string;
-  readonly counted: string;
-  readonly seconds: string;
-  readonly isExpected: boolean;
-  /** Whether no load could run. */
-  readonly isRefusal: boolean;
-};
+export type Row = Awaited<ReturnType<typeof runCase>>;
 
 export type Stage = {
   readonly cluster: Cluster;
@@ -33,7 +23,7 @@ export type Stage = {
   readonly folder: string;
 };
 
-export async function runCase(one: Case, { cluster, url, requests, folder }: Stage): Promise<Row> {
+export async function runCase(one: Case, { cluster, url, requests, folder }: Stage) {
   const out = join(mkdtempSync(join(folder, "run-")), "run");
   const startedMs = performance.now();
   const before = requests();
@@ -74,19 +64,19 @@ export async function runCase(one: Case, { cluster, url, requests, folder }: Sta
   ];
   return {
     title: one.title,
+    /** Of the run, with its sentence; of a command that leaves no run, what it says. */
     verdict: shown.filter(Boolean).join("; "),
     sent: String(load.sent()),
     counted,
     seconds: seconds.toFixed(0),
     isExpected: left === "" && isRight && !(afterwards instanceof Error),
+    /** Whether no load could run. */
     isRefusal: one.says !== undefined && one.afterwards === undefined,
   };
 }
 
-type Outcome = { readonly verdict: string; readonly reasons: readonly string[]; readonly counted: string };
-
 /** What a run says of itself; without a run, what the command says. The reasons are those that no busy machine explains. */
-function outcomeOf(out: string, text: string): Outcome {
+function outcomeOf(out: string, text: string) {
   const path = join(out, "run.json");
   if (!existsSync(path)) return { verdict: /^assay: (.+)$/m.exec(text)?.[1] ?? text.trim(), reasons: [], counted: "" };
   const run = JSON.parse(readFileSync(path, "utf8"));

@@ -8,7 +8,6 @@ import {
   type GateOptions,
   gatesOf,
   LEAST_ADVISORY_KILLED,
-  predictionsOf,
   readPredictions,
 } from "../../proof/prove/gates.ts";
 import { familyShares, matrixOf, specificity } from "../../proof/prove/matrix.ts";
@@ -125,12 +124,6 @@ test("specificity is the share of failing checks that name the statement", () =>
   });
   expect(specificity(matrixOf([own]))).toEqual({ mean: 1, onlyOwn: 1 });
   expect(specificity(matrixOf([own, wide]))).toEqual({ mean: 0.75, onlyOwn: 0.5 });
-});
-
-test("the predictions are read from the table of the page", () => {
-  const page =
-    "| Service | Verdict | Exit code | Why |\n|---|---|---|---|\n| always-400 | inconclusive | 4 | nothing |\n";
-  expect([...predictionsOf(page)]).toEqual([["always-400", { verdict: "inconclusive", exitCode: 4 }]]);
 });
 
 test("the explanations are of advisory mutants that exist", () => {

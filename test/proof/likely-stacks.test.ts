@@ -11,7 +11,8 @@ import {
 } from "../../proof/natural/stacks.ts";
 
 const score = (service: string, reads: readonly string[], rest: Partial<StackScore>): StackScore => ({
-  ...{ service, reads, isLookedAt: true, named: [], following: 0, failing: 0, result: "silent", ...rest },
+  ...{ service, reads, isLookedAt: true, named: [], probability: undefined, following: 0, failing: 0 },
+  ...{ result: "silent", ...rest },
 });
 
 const SCORES: readonly StackScore[] = [

@@ -6,8 +6,6 @@ import { percentileInterval } from "../../../statistics/percentile-interval.ts";
 import { createTimeBlocks } from "../../../statistics/time-blocks.ts";
 import { autoregressive, type Noise, normal, twoStates } from "./noise.ts";
 
-export type CoverageRow = ReturnType<typeof coverageRows>[number];
-
 export const COVERED = [50, 95, 99] as const;
 
 const NOISES: readonly { readonly name: string; readonly noise: Noise; readonly isMeasured?: boolean }[] = [

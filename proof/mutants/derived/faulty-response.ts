@@ -48,18 +48,13 @@ export function adding(mutation: SchemaMutation, field: string, value: unknown):
  */
 export function sendingNeighbour(mutation: SchemaMutation): Install {
   const steps = stepsOf(mutation);
-  return ({ stages, act }) => {
+  return (context) => {
     const left = nodeAt(mutation.schema, steps).enum ?? [];
-    return {
-      present: (exchange, body) => {
-        const presented = stages.present(exchange, body);
-        const isNamed = (value: unknown) => isObject(exchange.body) && Object.values(exchange.body).includes(value);
-        const replace = (value: unknown) =>
-          left.some((other) => other === value) || !isNamed(value) ? value : left[0];
-        if (exchange.operation === mutation.operation && replaceField(presented, pointerOf(mutation), replace)) act();
-        return presented;
-      },
-    };
+    return editing(mutation.operation, (body, { body: request }) => {
+      const isNamed = (value: unknown) => isObject(request) && Object.values(request).includes(value);
+      const replace = (value: unknown) => (left.some((other) => other === value) || !isNamed(value) ? value : left[0]);
+      return replaceField(body, pointerOf(mutation), replace);
+    })(context);
   };
 }
 

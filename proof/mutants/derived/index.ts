@@ -20,15 +20,10 @@ export function derivedMutants(): ReadonlyMap<string, Mutant> {
 let catalogue: ReadonlyMap<string, Mutant> | undefined;
 
 function requestMutant(mutation: SchemaMutation): Mutant {
-  const { id, kind, statement } = mutation;
-  const verb = kind === "tightened" ? "Rejects more than the interface does" : "Accepts what the interface rejects";
-  return {
-    id,
-    statements: [statement],
-    tier: requestTier(mutation),
-    description: `${verb}: ${faultOf(mutation)}.`,
-    install: validatingBy(mutation),
-  };
+  const isStrict = mutation.kind === "tightened";
+  const verb = isStrict ? "Rejects more than the interface does" : "Accepts what the interface rejects";
+  const description = `${verb}: ${faultOf(mutation)}.`;
+  return mutantOf(mutation, { tier: requestTier(mutation), description, install: validatingBy(mutation) });
 }
 
 function responseMutant(mutation: SchemaMutation): Mutant {

@@ -8,7 +8,7 @@ import { misstating } from "../field-fault.ts";
 import { advisory, breaking } from "../mutant.ts";
 import { CREATE, FEES, PAGE, QUOTE, TRADE } from "../operations.ts";
 import { rejecting } from "../rejected-requests.ts";
-import { buildingOnce, handlingAs } from "../request-edits.ts";
+import { buildingOnce, handlingAs, rereading } from "../request-edits.ts";
 import { editing, entriesOf, replaceField, replacing } from "../response-edits.ts";
 import { onAllBegun } from "./fees.ts";
 
@@ -44,15 +44,7 @@ export const contradictions = advisory({
   "takes-null-for-the-default-amount": {
     statements: ["conventions/types"],
     description: "Takes null for an omitted amount, and refuses it in other optional fields.",
-    install: ({ stages, act }) => ({
-      validate: (exchange) => {
-        const body = isObject(exchange.body) ? exchange.body : {};
-        if (exchange.operation !== QUOTE || body["amount"] !== null) return stages.validate(exchange);
-        act();
-        delete body["amount"];
-        return stages.validate(exchange);
-      },
-    }),
+    install: rereading(({ amount, ...rest }, operation) => (operation === QUOTE && amount === null ? rest : undefined)),
   },
   "quotes-new-tokens-as-of-the-first-quote": breaking("quote/timestamp/type", (context) => {
     let first: { readonly token: unknown; readonly time: unknown } | undefined;
@@ -93,23 +85,18 @@ export const contradictions = advisory({
   "trades-all-tokens-in-one-pool": {
     statements: ["quote/outputAmount/type", "token-price/request/tokenId/type"],
     description: "Lets a purchase of any token raise the prices of all alike.",
-    install: ({ stages, act }) => {
+    install: (context) => {
       let factor = 1;
       const firsts = new Map<string, number>();
-      return {
-        present: (exchange, body) => {
-          const presented = stages.present(exchange, body);
-          if (exchange.operation === TRADE && valueAt(exchange.body, "/direction") === "buy") factor *= 1.001;
-          if (exchange.operation === QUOTE) {
-            const scale = valueAt(presented, "/data/direction") === "buy" ? 1 / factor : factor;
-            const request = JSON.stringify(exchange.body);
-            const first = firsts.get(request) ?? Number(valueAt(presented, "/data/outputAmount")) / scale;
-            firsts.set(request, first);
-            if (replaceField(presented as Body, "/data/outputAmount", () => first * scale)) act();
-          }
-          return presented;
-        },
-      };
+      return editing([QUOTE, TRADE], (body, { operation, body: request }) => {
+        if (operation === TRADE && valueAt(request, "/direction") === "buy") factor *= 1.001;
+        if (operation === TRADE) return false;
+        const scale = valueAt(body, "/data/direction") === "buy" ? 1 / factor : factor;
+        const key = JSON.stringify(request);
+        const first = firsts.get(key) ?? Number(valueAt(body, "/data/outputAmount")) / scale;
+        firsts.set(key, first);
+        return replaceField(body, "/data/outputAmount", () => first * scale);
+      })(context);
     },
   },
   "reads-the-usd-of-a-purchase-from-the-sale": {
@@ -156,21 +143,15 @@ export const contradictions = advisory({
   "shows-balances-of-all-networks": {
     statements: ["leaderboard-entry/chain_balances/items/balance/type", "get-leaderboard/request/network_mode/enum"],
     description: "Shows a balance on another kind of network beside a total of one kind.",
-    install: ({ stages, act }) => ({
-      present: (exchange, body) => {
-        const presented = stages.present(exchange, body);
-        const mode = valueAt(exchange.body, "/network_mode");
-        if (exchange.operation !== PAGE || (mode !== "testnet" && mode !== "mainnet")) return presented;
-        for (const entry of entriesOf(presented as Body)) {
-          const balances = entry["chain_balances"];
-          const other = CHAIN_SLUGS.find((slug) => CHAINS[slug].network !== mode);
-          if (!Array.isArray(balances)) continue;
-          entry["chain_balances"] = [...balances, { chain: other, balance: 12.5 }];
-          entry["unique_chains_count"] = balances.length + 1;
-          act();
-        }
-        return presented;
-      },
+    install: editing(PAGE, (page, { body }) => {
+      const mode = valueAt(body, "/network_mode");
+      const other = CHAIN_SLUGS.find((slug) => CHAINS[slug].network !== mode);
+      if (mode !== "testnet" && mode !== "mainnet") return false;
+      for (const entry of entriesOf(page)) {
+        const balances = [entry["chain_balances"], { chain: other, balance: 12.5 }].flat();
+        Object.assign(entry, { chain_balances: balances, unique_chains_count: balances.length });
+      }
+      return entriesOf(page).length > 0;
     }),
   },
   "sums-up-rewards-of-one-balance": {
@@ -201,14 +182,8 @@ export const contradictions = advisory({
 });
 
 function handlingLinks(change: (links: Body) => Body | undefined): Install {
-  return ({ stages, act }) => ({
-    validate: (exchange) => {
-      const { operation, body } = exchange;
-      const links = isObject(body) ? body["links"] : undefined;
-      const changed = operation === CREATE && isObject(links) ? change(links) : undefined;
-      if (changed === undefined) return stages.validate(exchange);
-      act();
-      return stages.validate({ ...exchange, body: { ...Object(body), links: changed } });
-    },
+  return rereading((body, operation) => {
+    const links = operation === CREATE && isObject(body["links"]) ? change(body["links"]) : undefined;
+    return links && { ...body, links };
   });
 }

@@ -109,26 +109,20 @@ function referring(field: string, count: (act: () => void, refer: Refer, ...refe
 
 /** Keeps what each user had earned on each chain when it was last reported. */
 function reportingTheLatest(): Row {
-  return breaking("fee-balance/total_earned/type", ({ stages, act }) => {
+  return breaking("fee-balance/total_earned/type", (context) => {
     const reported = new Map<string, { earned: number; latest: number }>();
-    return {
-      present: (exchange, body) => {
-        const presented = stages.present(exchange, body);
-        if (exchange.operation !== FEES || !Array.isArray(presented["balances"])) return presented;
-        for (const balance of presented["balances"]) {
-          const key = `${valueAt(exchange.body, "/user_id")} ${valueAt(balance, "/chain")}`;
-          const earned = Number(valueAt(balance, "/total_earned"));
-          const before = reported.get(key);
-          const latest =
-            before === undefined || earned === before.earned ? (before?.latest ?? earned) : earned - before.earned;
-          reported.set(key, { earned, latest });
-          if (latest === earned || !isObject(balance)) continue;
-          Object.assign(balance, { total_earned: String(latest) });
-          act();
-        }
-        return presented;
-      },
-    };
+    return editing(FEES, ({ balances }, { body }) => {
+      const changed = [balances].flat().map((balance) => {
+        const key = `${valueAt(body, "/user_id")} ${valueAt(balance, "/chain")}`;
+        const earned = Number(valueAt(balance, "/total_earned"));
+        const before = reported.get(key);
+        const latest =
+          before === undefined || earned === before.earned ? (before?.latest ?? earned) : earned - before.earned;
+        reported.set(key, { earned, latest });
+        return latest !== earned && isObject(balance) && replaceField(balance, "/total_earned", () => String(latest));
+      });
+      return changed.includes(true);
+    })(context);
   });
 }
 

@@ -2,26 +2,10 @@
 import { createHash, randomUUID } from "node:crypto";
 
 export const KEY = "Bearer natural-credential-0001";
-export const CHAIN_IDS = {
-  solana: 101,
-  "solana-devnet": 103,
-  arbitrum: 42161,
-  base: 8453,
-  "base-sepolia": 84532,
-  avalanche: 43114,
-  "op-bnb": 204,
-  bnb: 56,
-  "bnb-testnet": 97,
-  ethereum: 1,
-  monad: 143,
-  unichain: 130,
-  "unichain-testnet": 1301,
-  abstract: 2741,
-  polygon: 137,
-  zksync: 324,
-  "zksync-testnet": 300,
-};
-export const CHAINS = Object.keys(CHAIN_IDS);
+export const CHAINS = [
+  ...["solana", "solana-devnet", "arbitrum", "base", "base-sepolia", "avalanche", "op-bnb", "bnb", "bnb-testnet"],
+  ...["ethereum", "monad", "unichain", "unichain-testnet", "abstract", "polygon", "zksync", "zksync-testnet"],
+];
 const PRICE = 0.25;
 
 function transaction(seed) {
@@ -50,7 +34,7 @@ export function create({ name, symbol, description, chainSlug }) {
     addresses: { evm: made.to, solana: "So11111111111111111111111111111111111111112" },
     token_service_id: made.data,
   };
-  return { success: true, executed: false, chainId: CHAIN_IDS[chainSlug], transaction: made, metadata };
+  return { success: true, executed: false, chainId: CHAINS.indexOf(chainSlug) + 1, transaction: made, metadata };
 }
 
 export function trade({ tokenId, chainSlug }) {
