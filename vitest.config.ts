@@ -66,6 +66,8 @@ export default defineConfig({
     // and five with the slow tests (package.json).
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
+    // The projects, and the next run, use again what one has compiled.
+    experimental: { fsModuleCache: true },
     projects: [
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW], ...UNIT } },
       { test: { name: "system", include: [SYSTEM], ...PROCESSES } },

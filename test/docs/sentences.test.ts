@@ -7,7 +7,7 @@ const MOST_WORDS = 25;
 
 const filesIn = (folder: string, end: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(end))
+    .filter((name) => name.endsWith(end) && !name.includes("node_modules"))
     .map((name) => join(folder, name));
 
 /** Paragraphs and list items of a page, each without line breaks; the first line of a list ends the paragraph before it. */

@@ -13,7 +13,7 @@ export const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 export const PAGES: readonly string[] = [
   "README.md",
   ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
+    .filter((name) => name.endsWith(".md") && !name.includes("node_modules"))
     .map((name) => `docs/${name}`),
 ];
 
