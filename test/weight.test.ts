@@ -9,17 +9,17 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 63_227,
+    most: 63_230,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_301, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 14_465, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 35_186,
+    most: 35_187,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 33_441, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 33_445, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

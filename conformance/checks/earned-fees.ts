@@ -171,10 +171,11 @@ async function listedEarners(dialogue: Dialogue, repetition = 0): Promise<readon
   const earners = await earnersOf(dialogue);
   const page = await pageOfAll(dialogue, repetition);
   const all = page?.isAccepted ? objectsAt(page, "/leaderboard") : [];
-  const entries = all.filter(({ user_id: user }) => all.filter((other) => other["user_id"] === user).length === 1);
+  const isListedOnce = (user: unknown) => all.filter((other) => other["user_id"] === user).length === 1;
   return earners.flatMap((earner) => {
-    const entry = entries.find(
-      ({ recipient_address: wallet }) => String(wallet).toLowerCase() === earner.wallet.toLowerCase(),
+    const entry = all.find(
+      ({ recipient_address: wallet, user_id: user }) =>
+        String(wallet).toLowerCase() === earner.wallet.toLowerCase() && isListedOnce(user),
     );
     const user = entry?.["user_id"];
     return typeof user === "string" ? [{ ...earner, user, total: entry?.["total_earned_all_tokens"] }] : [];

@@ -138,9 +138,12 @@ function standingAlone(credentials: Iterable<string>): RegExp {
   return new RegExp(`${before}(?:${literals.join("|")})(?![A-Za-z0-9])`, "gi");
 }
 
-/** A text without case, of the same length: letters that would become two stay unchanged. */
+/**
+ * A text without case, of the same length: letters that would become two stay unchanged. These two alone become two, or depend on
+ * their neighbours.
+ */
 function folded(text: string): string {
-  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  if (!/[\u0130\u03a3]/.test(text)) return text.toLowerCase();
   return text.replace(/./gsu, (character) => {
     const lower = character.toLowerCase();
     return lower.length === character.length ? lower : character;

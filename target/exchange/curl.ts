@@ -7,11 +7,12 @@ import { bytesOf, headersOf, type Probe, REFUSED_TOKEN, TOKEN } from "./probe.ts
  * command can be copied from any report. Headers that curl adds by default are switched off.
  */
 export function curlOf(probe: Probe, target: Target): string {
-  const body = bytesOf(probe.body);
-  const headers = headersOf(probe).map(([name, value]) => `-H ${quote(headerText(name, value))}`);
-  const named = new Set(headersOf(probe).map(([name]) => name.toLowerCase()));
+  const body = Buffer.from(bytesOf(probe.body)).toString("latin1");
+  const fields = headersOf(probe);
+  const headers = fields.map(([name, value]) => `-H ${quote(headerText(name, value))}`);
+  const named = new Set(fields.map(([name]) => name.toLowerCase()));
   const unwanted = CURL_HEADERS.filter((name) => !named.has(name.toLowerCase())).map((name) => `-H '${name}:'`);
-  const isText = body.every((byte) => byte >= 0x20 && byte <= 0x7e) && !Buffer.from(body).includes(TOKEN);
+  const isText = !/[^ -~]/.test(body) && !body.includes(TOKEN);
   const parts = [
     "curl -sS -i --globoff --path-as-is",
     `-X ${probe.method}`,
@@ -19,7 +20,7 @@ export function curlOf(probe: Probe, target: Target): string {
     quote(target.url + probe.path),
     ...headers,
     ...unwanted,
-    isText ? `--data-raw ${quote(Buffer.from(body).toString("latin1"))}` : "--data-binary @-",
+    isText ? `--data-raw ${quote(body)}` : "--data-binary @-",
   ];
   return isText ? parts.join(" ") : `printf '${octal(body)}' | ${parts.join(" ")}`;
 }
@@ -64,11 +65,9 @@ function quote(text: string): string {
     .join("");
 }
 
-/** The bytes as a format of printf: bytes that are not printable become three octal digits. */
-function octal(body: Uint8Array): string {
-  return Array.from(body, (byte) => {
-    if (byte === 0x25) return "%%";
-    const isPlain = byte >= 0x20 && byte <= 0x7e && byte !== 0x27 && byte !== 0x5c;
-    return isPlain ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, "0")}`;
-  }).join("");
+/** The bytes, a character each, as a format of printf: those that are not printable become three octal digits. */
+function octal(body: string): string {
+  return body.replace(/[^ -~]|['\\%]/g, (byte) =>
+    byte === "%" ? "%%" : `\\${byte.charCodeAt(0).toString(8).padStart(3, "0")}`,
+  );
 }

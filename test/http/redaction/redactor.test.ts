@@ -67,6 +67,7 @@ test.each([
   ["a short one as a whole word only", ["test"], '"bnb-testnet" "Test" attest', '"bnb-testnet" "*" attest'],
   ["a short one after an escape", ["test"], "a\\ntest %20test \\u0020test", "a\\n* %20* \\u0020*"],
   ["one after letters whose lower case is longer", ["İstanbul-0123"], "İİİ İstanbul-0123!", "İİİ *!"],
+  ["one with a letter of two small forms", ["geheim-ΛΟΓΟΣ"], "geheim-ΛΟΓΟΣ geheim-ΛΟΓΟΣα", "* *α"],
   ["nothing without credentials", [], "bnb-testnet", "bnb-testnet"],
   ["nothing for an empty one", [""], "bnb-testnet", "bnb-testnet"],
 ])("createRedactor removes %s", (_, credentials, text, left) => {
