@@ -2,8 +2,7 @@
 
 import { expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import type { Judgement } from "../../conformance/definition/check.ts";
-import { isDialogueCheck } from "../../conformance/definition/check.ts";
+import { type Check, isDialogueCheck, type Judgement } from "../../conformance/definition/check.ts";
 import { createDialogue, type Dialogue, type Samples } from "../../conformance/definition/dialogue.ts";
 import { NO_FIXTURES } from "../../run/format/fixture-set.ts";
 import { exampleOf, OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
@@ -27,6 +26,9 @@ export type Conversation = {
   readonly sent: readonly Probe[];
   readonly pausedMs: () => number;
 };
+
+/** Checks by themselves, or of the catalogue. */
+type Checks = readonly Pick<Check, "id" | "trial">[];
 
 /** Starts a conversation with a service. Waits take no time; `onPause` gets their length in ms. */
 export function converse(respond: Respond, onPause: (durationMs: number) => void = () => undefined): Conversation {
@@ -64,26 +66,25 @@ export function exampleWith(operation: OperationId, fields: JsonObject): JsonObj
   return { ...(exampleOf(operations[operation].response) as JsonObject), ...fields };
 }
 
-/** The verdicts of several checks on the service, each in its own conversation. */
-export async function verdictsOn(ids: readonly string[], begin: () => Conversation): Promise<Record<string, string>> {
-  const verdicts = ids.map(async (id) => [id, await verdictOn(id, begin())] as const);
+/** The verdicts of those checks that are dialogues on the service, each in its own conversation. */
+export async function verdictsOn(checks: Checks, begin: () => Conversation): Promise<Record<string, string>> {
+  const dialogues = checks.filter(({ trial }) => trial.kind === "dialogue");
+  const verdicts = dialogues.map(async ({ id }) => [id, await verdictOn(id, begin())] as const);
   return Object.fromEntries(await Promise.all(verdicts));
 }
 
 /** Tests that none of the checks fails on any of the services, each of which conforms in an unusual way. */
-export function testTrueServices(services: Readonly<Record<string, () => Conversation>>, ids: readonly string[]): void {
+export function testTrueServices(checks: Checks, services: Readonly<Record<string, () => Conversation>>): void {
   test.each(Object.entries(services))("a service that %s fails no check", async (_, begin) => {
-    const verdicts = await verdictsOn(ids, begin);
+    const verdicts = await verdictsOn(checks, begin);
     expect(Object.entries(verdicts).filter(([, verdict]) => verdict === "fail")).toEqual([]);
   });
 }
 
 /** The judgement of a check on the service. */
 export function judgementOn(id: string, { dialogue }: Conversation): Promise<Judgement> {
-  const check = allChecks()
-    .filter(isDialogueCheck)
-    .find((one) => one.id === id);
-  if (check === undefined) throw new Error(`there is no dialogue ${id}`);
+  const check = allChecks().find((one) => one.id === id);
+  if (check === undefined || !isDialogueCheck(check)) throw new Error(`there is no dialogue ${id}`);
   return check.trial.judge(dialogue);
 }
 

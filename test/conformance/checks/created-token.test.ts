@@ -1,18 +1,16 @@
-// Checks of created tokens on services of a test: true in odd ways, and wrong in one.
+// Created tokens on services of a test: true in odd ways, and wrong in one.
 import { expect, test } from "vitest";
 import { createdStoreChecks } from "../../../conformance/checks/created-store.ts";
-import { createdTokenChecks } from "../../../conformance/checks/created-token.ts";
+import { createdTextChecks } from "../../../conformance/checks/created-text.ts";
+import { chainIdChecks, createdTokenChecks } from "../../../conformance/checks/created-token.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { createLedger, noteResult } from "../../../target/exchange/ledger.ts";
-import { type Conversation, converse, judgementOn, testTrueServices, verdictOn } from "../dialogues.ts";
+import { type Conversation, converse, judgementOn, testTrueServices, verdictOn, verdictsOn } from "../dialogues.ts";
 import { responseOf, resultOf } from "../exchanges.ts";
 
-const IDS = [...createdTokenChecks(), ...createdStoreChecks()]
-  .filter(({ trial }) => trial.kind === "dialogue")
-  .map(({ id }) => id);
 const CREATE = "create-token-transaction";
-const QUOTABLE = "create-token-transaction/response/metadata/tokenId/quotable";
+const QUOTABLE = `${CREATE}/response/metadata/tokenId/quotable`;
 
 type Quote = (token: JsonObject, count: number) => JsonObject | number;
 
@@ -39,7 +37,7 @@ const quoteOf = ({ tokenId, name, symbol }: JsonObject) => ({
   data: { tokenId, tokenName: name, tokenSymbol: symbol },
 });
 
-const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
+testTrueServices([...createdTokenChecks(), ...createdStoreChecks()], {
   "quotes at once": () => tokensOf(quoteOf),
   "knows a token only after some quotes": () => tokensOf((token, count) => (count > 4 ? quoteOf(token) : 404)),
   "changes names everywhere": () =>
@@ -50,9 +48,7 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
     let created = 0;
     return converse((operation) => (operation === "token-price" || ++created > 1 ? 409 : { success: true }));
   },
-};
-
-testTrueServices(TRUE_SERVICES, IDS);
+});
 
 test.each<[what: string, quote: Quote, verdict: string, leastMs: number, mostMs: number]>([
   ["not at all for a token that is known", quoteOf, "pass", 0, 0],
@@ -130,11 +126,66 @@ test.each([
   for (let at = 0; at < 40; at++) {
     const transactionHash = `0x${String(1 + Math.floor(at / together)).padStart(64, "0")}`;
     const metadata = { tokenId: createRandom(1, at).uuid() };
-    noteResult(
-      ledger[CREATE],
-      resultOf(CREATE, responseOf(200, { success: true, metadata, transactionHash }), { order: [at] }),
-    );
+    const response = responseOf(200, { success: true, metadata, transactionHash });
+    noteResult(ledger[CREATE], resultOf(CREATE, response, { order: [at] }));
   }
   const check = createdTokenChecks().find(({ id }) => id === `${CREATE}/response/transactionHash/unique`);
   expect(check?.trial.kind === "passive" && check.trial.judge(ledger).verdict).toBe(verdict);
+});
+
+/** The checks that fail on a service that changes texts. */
+async function failing(change: (text: string) => string): Promise<readonly string[]> {
+  const begin = () =>
+    converse((_, { name, description }) => ({
+      success: true,
+      metadata: { name: change(String(name)), description: change(String(description)) },
+    }));
+  const verdicts = await verdictsOn(createdTextChecks(), begin);
+  return Object.entries(verdicts).flatMap(([id, verdict]) =>
+    verdict === "fail" ? id.replace(`${CREATE}/response/metadata/`, "") : [],
+  );
+}
+
+const OF_ACCENTS = ["name/echo/accents", "description/echo/normal-form"];
+
+// Of the first rows, one check asks for the blanks, and one for the composition; to all others they make no difference.
+test.each<readonly [string, (text: string) => string, readonly string[]]>([
+  ["no change", (text) => text, []],
+  ["composed accents", (text) => text.normalize("NFC"), ["description/echo/normal-form"]],
+  ["decomposed accents", (text) => text.normalize("NFD"), []],
+  ["no blanks around them", (text) => text.trim(), ["name/echo/outer-blanks"]],
+  ["a blank after them", (text) => `${text} `, ["name/echo/outer-blanks", "description/echo/normal-form"]],
+  ["a cut", (text) => text.slice(0, 50), ["name/echo/long", "description/echo/long"]],
+  ["references", (text) => text.replaceAll("&", "&amp;"), ["name/echo/quoting", "description/echo/quoting"]],
+  ["no accents", (text) => text.normalize("NFD").replace(/\p{M}/gu, ""), OF_ACCENTS],
+  ["no emoji", (text) => text.replace(/\p{Extended_Pictographic}/gu, ""), ["description/echo/emoji"]],
+  ["Latin-1", (text) => Buffer.from(text).toString("latin1"), [...OF_ACCENTS, "description/echo/emoji"]],
+])("texts with %s fail these checks alone", async (_, change, ids) => {
+  expect(await failing(change)).toEqual(ids);
+});
+
+test("does not judge what is rejected", async () => {
+  const begin = () =>
+    converse((_, { name, description }) =>
+      /[^\x20-\x7e]/.test(`${name}${description}`) ? 422 : { success: true, metadata: { name, description } },
+    );
+  const verdicts = Object.values(await verdictsOn(createdTextChecks(), begin));
+  expect(verdicts.filter((verdict) => verdict === "inconclusive")).toHaveLength(6);
+  expect(verdicts).not.toContain("fail");
+});
+
+const withId = (chainId: unknown) => ({ success: true, chainId });
+
+test.each<[what: string, idOf: (body: JsonObject, count: number) => JsonObject | number, verdicts: readonly string[]]>([
+  ["a number for each chain", ({ chainSlug }) => withId(String(chainSlug).length), ["pass", "pass"]],
+  ["no number", () => ({ success: true }), ["notApplicable", "notApplicable"]],
+  ["one chain", ({ chainSlug }) => (chainSlug === "base-sepolia" ? withId(84532) : 422), ["pass", "inconclusive"]],
+  ["one number for all chains", () => withId(1), ["pass", "fail"]],
+  ["many numbers for one chain", (_, count) => withId(count), ["fail", "pass"]],
+])("judges the ids of chains of a service that has %s", async (_, idOf, verdicts) => {
+  const begin = () => {
+    let count = 0;
+    return converse((_operation, body) => idOf(body, ++count));
+  };
+  expect(Object.values(await verdictsOn(chainIdChecks(), begin))).toEqual(verdicts);
 });

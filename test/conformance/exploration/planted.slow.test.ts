@@ -11,23 +11,13 @@ import { run, startedForwarder, startThrough } from "../run.ts";
 /** What a forwarder does; made anew for each service, because a fault may rest on what was sent before. */
 type Front = () => { readonly intercept?: Intercept; readonly changes?: Changes };
 
-type Planted = {
-  readonly fault: string;
-  readonly wrong: Front;
-  readonly right: string;
-  readonly control: Front;
-  /** The check, and the requests of the smallest sequences that show the fault, whichever claim it breaks. */
-  readonly id: string;
-  readonly steps: readonly (readonly object[])[];
-};
-
 const CREATED = { operation: "create-token-transaction" };
 const QUOTED = { operation: "token-price", of: 0 };
 const TRADED = { operation: "trade-token", of: 0 };
 const READ = { operation: "get-user-fees" };
-const IN_CENTS = { amount: expect.stringMatching(/^\d+\.\d\d$/), direction: '"buy"', inputToken: '"usdc"' };
 
-const PLANTED: readonly Planted[] = [
+/** With the check that fails, and the requests of the smallest sequences that show the fault, whichever claim it breaks. */
+const PLANTED = [
   {
     fault: "mixes up the name of a token that was created and then traded",
     wrong: () => ofTraded((data) => ({ ...data, tokenName: "Wrapped" })),
@@ -46,27 +36,6 @@ const PLANTED: readonly Planted[] = [
     control: () => whileMany((response) => response.writeHead(429, { ...JSON_TYPE, "retry-after": "0" }).end("{}")),
     id: "get-user-fees/request/sequence/accepted",
     steps: [[READ, ...Array(5).fill({ ...READ, atOnce: true })]],
-  },
-  {
-    fault: "refuses purchases in cents of USDC",
-    wrong: () => ({
-      intercept: (passed, response) => {
-        if (!isInCents(passed.body)) return false;
-        response.writeHead(400, JSON_TYPE).end('{"error":"amount"}');
-        return true;
-      },
-    }),
-    right: "rounds such amounts",
-    control: () => ({
-      changes: {
-        response: ({ body }, passed) =>
-          isInCents(passed.body)
-            ? { body: body.replace(/"inputAmount":([\d.]+)/, (_, text) => `"inputAmount":${Math.round(Number(text))}`) }
-            : {},
-      },
-    }),
-    id: "token-price/request/sequence/accepted",
-    steps: [[{ operation: "token-price", fields: IN_CENTS }]],
   },
 ];
 
@@ -106,11 +75,6 @@ function whileMany(respond: (response: Parameters<Intercept>[1]) => void): { rea
       return true;
     },
   };
-}
-
-function isInCents(body: string): boolean {
-  const { amount, direction, inputToken } = parsed(body);
-  return direction === "buy" && inputToken === "usdc" && typeof amount === "number" && /^\d+\.\d\d$/.test(`${amount}`);
 }
 
 async function tryOn(front: Front, options: Partial<ConformanceOptions>) {

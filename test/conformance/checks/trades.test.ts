@@ -1,9 +1,76 @@
-// Whether trades of exact amounts keep their digits, on services of a test.
+// Trades on services of a test: whether spellings of one kind are accepted alike, and exact amounts keep their digits.
 import { expect, test } from "vitest";
 import type { OperationId } from "../../../schemas/index.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import { AMOUNTS } from "../../../target/request-bodies.ts";
+import { FIXTURES } from "../control-bodies.ts";
 import { converse, exampleWith, verdictOn } from "../dialogues.ts";
+
+const VERSIONS = "get-user-fees/request/user_id/format/versions";
+const WALLET = "trade-token/request/userAddress/type/of-its-chain";
+const ofSales = "trade-token/request/sellAmountUSD/direction/own";
+
+const isKnown = ({ tokenId }: JsonObject) => tokenId === FIXTURES.tokenId;
+
+type Refuse = (operation: OperationId, body: JsonObject) => number | undefined;
+
+/** The verdict on a service that refuses some requests, each with a status. */
+function verdictWhere(id: string, refuse: Refuse) {
+  const service = converse((operation, body) => refuse(operation, body) ?? exampleWith(operation, {}));
+  return verdictOn(id, service);
+}
+
+test("fails users of one version alone, and no service that knows no other users", async () => {
+  const version = ({ user_id: user }: JsonObject) => String(user)[14];
+  expect(await verdictWhere(VERSIONS, () => undefined)).toBe("pass");
+  expect(await verdictWhere(VERSIONS, (_, body) => (version(body) === "4" ? undefined : 422))).toBe("fail");
+  const knowsNobody: Refuse = (operation) => (operation === "get-user-fees" ? 404 : undefined);
+  expect(await verdictWhere(VERSIONS, knowsNobody)).toBe("inconclusive");
+  let count = 0;
+  const onceOnly: Refuse = (operation) => (operation === "get-user-fees" && ++count === 3 ? 422 : undefined);
+  expect(await verdictWhere(VERSIONS, onceOnly)).not.toBe("fail");
+});
+
+test("fails a wallet of Solana that is refused where one of Ethereum is not", async () => {
+  const isEthereum = ({ userAddress }: JsonObject) => userAddress === undefined || String(userAddress).startsWith("0x");
+  expect(await verdictWhere(WALLET, () => undefined)).toBe("pass");
+  expect(await verdictWhere(WALLET, (_, body) => (isEthereum(body) ? undefined : 422))).toBe("fail");
+  const tradesNothing: Refuse = (operation) => (operation === "trade-token" ? 422 : undefined);
+  expect(await verdictWhere(WALLET, tradesNothing)).toBe("inconclusive");
+});
+
+test("fails a sale that counts the amount of a purchase, and none that lacks a holding", async () => {
+  const selling = (refuse: (has: (name: string) => boolean, body: JsonObject) => number | undefined) =>
+    verdictWhere(ofSales, (operation, body) =>
+      operation === "trade-token" && body["direction"] === "sell"
+        ? refuse((name) => body[name] !== undefined, body)
+        : undefined,
+    );
+  expect(await selling(() => undefined)).toBe("pass");
+  expect(await selling(() => 422)).toBe("notApplicable");
+  expect(await selling((has) => (has("sellAmountUSD") ? 409 : undefined))).toBe("notApplicable");
+  const swapped = (has: (name: string) => boolean, body: JsonObject) =>
+    has("buyAmountUSD") ? (isKnown(body) ? undefined : 404) : 422;
+  expect(await selling(swapped)).toBe("fail");
+  // Names say what is given and what is got, as in a swap; or each amount is for the other direction.
+  const swapping = (isSale: boolean, name: string) =>
+    (isSale ? ["sellAmountToken", "buyAmountUSD"] : ["buyAmountToken", "sellAmountUSD"]).includes(name);
+  for (const verdict of await verdictsOfAmounts(swapping)) expect(verdict).not.toBe("fail");
+  const reversed = (isSale: boolean, name: string) => name.startsWith(isSale ? "buyAmount" : "sellAmount");
+  const expected = AMOUNTS.map(({ name }) => (name.endsWith("Token") ? "fail" : "notApplicable"));
+  expect(await verdictsOfAmounts(reversed)).toEqual(expected);
+});
+
+/** The verdicts of each amount on a service that takes trades by some fields only, and knows one token. */
+function verdictsOfAmounts(isTaken: (isSale: boolean, name: string) => boolean) {
+  const refuse: Refuse = (operation, body) => {
+    const isSale = body["direction"] === "sell";
+    if (operation === "trade-token" && !Object.keys(body).some((name) => isTaken(isSale, name))) return 422;
+    return isKnown(body) ? undefined : 404;
+  };
+  return Promise.all(AMOUNTS.map(({ name }) => verdictWhere(`trade-token/request/${name}/direction/own`, refuse)));
+}
 
 const EXACT = "trade-token/response/transaction/follows-exact-amount";
 const IN_WEI = "trade-token/response/transaction/follows-amount-in-wei";
@@ -12,14 +79,7 @@ const IN_WEI = "trade-token/response/transaction/follows-amount-in-wei";
 function tradedBy(dataOf: (amount: string, trades: number) => string) {
   let trades = 0;
   return converse((_, { sellAmountToken = "", buyAmountToken = sellAmountToken }) => ({
-    success: true,
-    transaction: {
-      to: "0x1",
-      data: dataOf(String(buyAmountToken), trades++),
-      value: "0",
-      gasLimit: "1",
-      chain: "base",
-    },
+    transaction: { data: dataOf(String(buyAmountToken), trades++) },
   }));
 }
 
