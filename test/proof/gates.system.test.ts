@@ -29,7 +29,7 @@ const QUIET: Change = { failing: { specified: [], implied: [], advisory: [] }, e
 const OTHER = "get-user-fees/response/body/json";
 const ACCUSED: Change = { failing: { specified: [OTHER], implied: [], advisory: [] } };
 
-const ideal = await idealOutcomes(OPTIONS.predictions);
+const ideal = await idealOutcomes();
 
 describe("the gates", () => {
   test("pass if every mutant is killed and no conforming service fails", () => {
@@ -113,15 +113,9 @@ describe("the gates", () => {
 });
 
 test("specificity is the share of failing checks that name the statement", () => {
-  const mutant = mutantNamed(AMOUNT);
-  const own = caught(mutant);
-  const wide = caught(mutant, {
-    failing: {
-      specified: [...own.failing.specified, ...own.failing.specified.map(() => OTHER)],
-      implied: [],
-      advisory: [],
-    },
-  });
+  const own = caught(mutantNamed(AMOUNT));
+  const { specified } = own.failing;
+  const wide = { ...own, failing: { ...own.failing, specified: [...specified, ...specified.map(() => OTHER)] } };
   expect(specificity(matrixOf([own]))).toEqual({ mean: 1, onlyOwn: 1 });
   expect(specificity(matrixOf([own, wide]))).toEqual({ mean: 0.75, onlyOwn: 0.5 });
 });
@@ -164,7 +158,7 @@ function quiet(subject: Subject, change: Change = {}): Outcome {
 }
 
 /** The outcome of a mutant that acted and is found out by every check that names its statement. */
-function caught(mutant: Mutant, change: Change = {}): Outcome {
+function caught(mutant: Mutant): Outcome {
   const naming = (checks: readonly { readonly id: string; readonly statements: readonly string[] }[]) =>
     checks.filter(({ statements }) => statements.some((one) => mutant.statements.includes(one))).map(({ id }) => id);
   const isSpecified = mutant.tier === "specified";
@@ -175,11 +169,10 @@ function caught(mutant: Mutant, change: Change = {}): Outcome {
   };
   return quiet(
     { kind: "mutant", id: mutant.id },
-    { activations: 1, exitCode: isSpecified ? 1 : 0, verdict: isSpecified ? "fail" : "pass", failing, ...change },
+    { activations: 1, exitCode: isSpecified ? 1 : 0, verdict: isSpecified ? "fail" : "pass", failing },
   );
 }
 
-/** The mutant of an id. */
 function mutantNamed(id: string): Mutant {
   const mutant = mutantOf(id);
   if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
@@ -187,9 +180,7 @@ function mutantNamed(id: string): Mutant {
 }
 
 /** Outcomes of a proof in which everything is as it should be. */
-async function idealOutcomes(
-  predictions: ReadonlyMap<string, { readonly verdict: string; readonly exitCode: number }>,
-): Promise<readonly Outcome[]> {
+async function idealOutcomes(): Promise<readonly Outcome[]> {
   const found = { failing: { specified: [SPECIFIED[0]?.id ?? ""], implied: [], advisory: [] } };
   const heldBack = { specified: [], implied: [], advisory: ADVISORY.map(({ id }) => id) };
   const outcomeOf = (subject: Subject): Outcome => {
@@ -199,7 +190,7 @@ async function idealOutcomes(
       case "independent":
         return quiet(subject, subject.id === TRUE_INDEPENDENT ? {} : found);
       case "non-service":
-        return quiet(subject, predictions.get(subject.id));
+        return quiet(subject, OPTIONS.predictions.get(subject.id));
       case "variant":
         return quiet(subject, { facts: {}, ...(subject.id === LENIENT && { failing: heldBack }) });
     }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LENGTHS, QUIET, SPARSE } from "../../../proof/bench/findings/cases.ts";
 import { autoregressive, sawTooth } from "../../../proof/bench/findings/noise.ts";
 import { type Length, type Model, modelOf, simulate } from "../../../proof/bench/findings/simulated-run.ts";
@@ -14,21 +14,19 @@ function kindsIn(runs: number, model: Model, label = "test"): readonly string[] 
   ).flat();
 }
 
-describe("a simulated run", () => {
-  test.each(QUIET.filter(({ isMeasured }) => isMeasured))("has hardly a finding under $name", (one) => {
-    expect(kindsIn(30, modelOf(one, SHORT), one.name).length).toBeLessThanOrEqual(1);
-  });
+test.each(QUIET.filter(({ isMeasured }) => isMeasured))("a simulated run has hardly a finding under $name", (one) => {
+  expect(kindsIn(30, modelOf(one, SHORT), one.name).length).toBeLessThanOrEqual(1);
+});
 
-  test.each(SPARSE.filter(({ isMeasured }) => isMeasured))("loses no field under $name", (one) => {
-    expect(kindsIn(40, modelOf(one, SHORT), one.name)).not.toContain("disappeared");
-  });
+test.each(SPARSE.filter(({ isMeasured }) => isMeasured))("a simulated run loses no field under $name", (one) => {
+  expect(kindsIn(40, modelOf(one, SHORT), one.name)).not.toContain("disappeared");
+});
 
-  test("states the smallest effects that it would show", () => {
-    const memory = sawTooth(50, 30_000);
-    const { detectable } = simulate(createRandom(1, "stated"), { rate: 150, noise: NOISE, memory, ...LONG });
-    expect(detectable.trend?.share).toBeGreaterThan(0.1);
-    expect(detectable.trend?.share).toBeLessThan(0.8);
-    expect(detectable.leak?.mibPerHour).toBeGreaterThan(20);
-    expect(detectable.leak?.mibPerHour).toBeLessThan(200);
-  });
+test("a simulated run states the smallest effects that it would show", () => {
+  const memory = sawTooth(50, 30_000);
+  const { detectable } = simulate(createRandom(1, "stated"), { rate: 150, noise: NOISE, memory, ...LONG });
+  expect(detectable.trend?.share).toBeGreaterThan(0.1);
+  expect(detectable.trend?.share).toBeLessThan(0.8);
+  expect(detectable.leak?.mibPerHour).toBeGreaterThan(20);
+  expect(detectable.leak?.mibPerHour).toBeLessThan(200);
 });

@@ -1,42 +1,37 @@
 // What the benches make of their measurements: figures, tables and goals.
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BenchResult } from "../../../proof/bench/bench.ts";
+import { waitQuantile } from "../../../proof/bench/calibration/closed-form.ts";
 import { resultOf as calibrationResult } from "../../../proof/bench/calibration.ts";
+import { resultOf as explorationResult, type Trial } from "../../../proof/bench/exploration.ts";
 import { resultOf as generatorResult, KINDS } from "../../../proof/bench/generator.ts";
 import { resultOf as insideResult } from "../../../proof/bench/inside.ts";
 import type { RunMetrics } from "../../../proof/bench/measured-run.ts";
 import { resultOf as pausesResult } from "../../../proof/bench/pauses.ts";
+import { ratioOf } from "../../../proof/bench/ratio.ts";
+import { resultOf as tailResult } from "../../../proof/bench/tail.ts";
 import type { ComparedSide, SideMetrics } from "../../../run/format/run.ts";
 import { madeUpPairs } from "../../run/comparison/made-up-pairs.ts";
 
 const metGoals = ({ goals }: BenchResult) => goals.map(({ isMet }) => isMet);
 
 describe("the result of the bench generator", () => {
-  const CPU = { "bare-400": 100, "assay-400": 70, "bare-2000": 50, "assay-2000": 80, "bare-closed": 50 };
-  const MORE_CPU = {
-    "assay-closed": 15,
-    "bare-tls": 50,
-    "assay-tls": 45,
-    "assay-mixed": 140,
-    vegeta: 30,
-    autocannon: 12,
+  const CPU: Readonly<Record<string, number>> = {
+    ...{ "bare-400": 100, "assay-400": 70, "bare-2000": 50, "assay-2000": 80, "bare-closed": 50, "assay-closed": 15 },
+    ...{ "bare-tls": 50, "assay-tls": 45, "assay-mixed": 140, vegeta: 30, autocannon: 12 },
   };
-  const MEMORY = { "bare-400": 80, "assay-400": 160, "bare-2000": 160, "assay-2000": 280 };
-  const metricsOf = (id: string): RunMetrics => {
-    const cpu = new Map(Object.entries({ ...CPU, ...MORE_CPU })).get(id) ?? 1;
-    const memory = new Map(Object.entries(MEMORY)).get(id) ?? 100;
-    const other = { requests: 1_000, cpuMsBefore: 1, otherPeakMiB: 0 };
-    return { ...other, cpuMicrosPerRequest: cpu, generatorMicrosPerRequest: cpu, generatorPeakMiB: memory };
-  };
+  const MEMORY: Readonly<Record<string, number>> = { "bare-400": 80, "assay-400": 160 };
+  const metricsOf = (id: string, cpu = CPU[id] ?? 1): RunMetrics => ({
+    ...{ requests: 1_000, cpuMsBefore: 1, otherPeakMiB: 0 },
+    ...{ cpuMicrosPerRequest: cpu, generatorMicrosPerRequest: cpu, generatorPeakMiB: MEMORY[id] ?? 100 },
+  });
   const runs = Object.fromEntries(Object.keys(KINDS).map((id) => [id, Array.from({ length: 3 }, () => metricsOf(id))]));
-  const result = generatorResult(runs);
 
-  test("computes each ratio from the runs of one pair", () => {
+  test("has each ratio from the runs of one pair, and a goal for each ratio with a limit", () => {
+    const result = generatorResult(runs);
     const ratios = result.lines.flatMap((line) => /([\d.]+) × \(/.exec(line)?.[1] ?? []);
     expect(ratios).toEqual(["0.70", "1.60", "0.30", "0.90", "2.00", "0.80", "2.00"]);
-  });
-
-  test("has a goal for each ratio with a limit", () => {
     expect(metGoals(result)).toEqual([true, false, true, false, true, false, false]);
   });
 
@@ -48,73 +43,54 @@ describe("the result of the bench generator", () => {
   test("meets a goal only if the whole interval is within", () => {
     const row = { metric: "cpuMicrosPerRequest", under: "assay", atLeast: 1 } as const;
     const ratioRows = ["slow", "unsure"].map((name) => ({ ...row, name, over: name }));
-    const of = (...micros: readonly number[]) =>
-      micros.map((cpuMicrosPerRequest) => ({ ...metricsOf(""), cpuMicrosPerRequest }));
+    const of = (...micros: readonly number[]) => micros.map((cpu) => metricsOf("", cpu));
     const measured = { assay: of(20, 22, 21), slow: of(200, 221, 209), unsure: of(21, 40, 15) };
     expect(metGoals(generatorResult(measured, ratioRows))).toEqual([true, false]);
   });
 });
 
 describe("the result of the bench pauses", () => {
-  const quiet = {
-    rate: 100,
-    stopped: "nothing",
-    pauseSeconds: 0,
-    stoppedMs: 0,
-    namedMs: 0,
-    excluded: 0,
-    p99: 2,
-    targetP99: 0,
-    floorP99: 0,
-    isAtMost: false,
-    verdict: "pass",
-    reasons: [],
-  } as const;
-  const generator = {
-    ...quiet,
-    stopped: "generator",
-    pauseSeconds: 1,
-    stoppedMs: 1_002,
-    namedMs: 1_010,
-    excluded: 2,
-  } as const;
-  const target = { ...quiet, stopped: "target", pauseSeconds: 1, namedMs: 0, p99: 610 } as const;
+  type Rows = Parameters<typeof pausesResult>[0];
+  const quiet: Rows[number] = {
+    ...{ rate: 100, stopped: "nothing", pauseSeconds: 0, stoppedMs: 0, namedMs: 0, excluded: 0, p99: 2 },
+    ...{ targetP99: 0, floorP99: 0, isAtMost: false, verdict: "pass", reasons: [] },
+  };
+  const pause = { stopped: "generator", pauseSeconds: 1, stoppedMs: 1_002, namedMs: 1_010, excluded: 2 } as const;
+  const generator = { ...quiet, ...pause };
+  const target = { ...quiet, stopped: "target", pauseSeconds: 1, p99: 610 } as const;
   const inconclusive = { verdict: "inconclusive", reasons: ["generator-late"] } as const;
   const throttled = { ...quiet, stopped: "half a processor", p99: 90, ...inconclusive } as const;
-  const goalsOf = (...rows: Parameters<typeof pausesResult>[0]) => metGoals(pausesResult([quiet, ...rows], 40));
+  const hidden = { ...target, p99: 2 };
+  const pinned = { ...quiet, stopped: "one processor", targetP99: 2, p99: 60 } as const;
 
-  test("meets its goals if each pause is attributed to the process that was stopped", () => {
-    expect(goalsOf(generator, target, throttled)).toEqual([true, true, true, true, true]);
+  test.each<[what: string, missed: number | undefined, rows: Rows]>([
+    ["each pause is attributed to the process that was stopped", undefined, [generator, target, throttled]],
+    ["a pause is not named", 0, [{ ...generator, namedMs: 900 }, target]],
+    ["a pause of the generator moves the p99", 1, [{ ...generator, p99: 40 }, target]],
+    ["a pause of the generator moves the p99 a little", 1, [{ ...generator, p99: 9 }]],
+    [
+      "it moves the p99 within the range of all runs without a pause",
+      undefined,
+      [
+        { ...quiet, p99: 5 },
+        { ...generator, p99: 9 },
+      ],
+    ],
+    ["a pause of the target is charged to it in part", 2, [generator, { ...target, p99: 500 }]],
+    ["a pause of the target is not charged to it", 2, [generator, hidden]],
+    ["that run has no verdict", undefined, [generator, { ...hidden, ...inconclusive }]],
+    ["a throttled generator blames the target", 3, [{ ...throttled, verdict: "fail" }]],
+    ["the p99 on one processor is the generator's own", 4, [pinned]],
+    ["it is hardly above that of the target", undefined, [{ ...pinned, p99: 2.3 }]],
+    ["it is called a bound", undefined, [{ ...pinned, isAtMost: true }]],
+    ["it is of a run without a verdict", undefined, [{ ...pinned, ...inconclusive }]],
+  ])("where %s misses goal %s", (_, missed, rows) => {
+    expect(metGoals(pausesResult([quiet, ...rows], 40))).toEqual([0, 1, 2, 3, 4].map((goal) => goal !== missed));
   });
 
-  test("misses the goal of a pause that is not named, that moves the p99, or that the target is not charged with", () => {
-    expect(goalsOf({ ...generator, namedMs: 900 }, target)).toEqual([false, true, true, true, true]);
-    expect(goalsOf({ ...generator, p99: 40 }, target)).toEqual([true, false, true, true, true]);
-    expect(goalsOf(generator, { ...target, p99: 500 })).toEqual([true, true, false, true, true]);
-  });
-
-  test("accepts a freeze that is not charged to the target only in a run without a verdict, and shows why", () => {
-    const hidden = { ...target, p99: 2 };
-    expect(goalsOf(generator, hidden)).toEqual([true, true, false, true, true]);
-    expect(goalsOf(generator, { ...hidden, ...inconclusive })).toEqual([true, true, true, true, true]);
+  test("shows why a run has no verdict", () => {
     const { lines } = pausesResult([quiet, { ...hidden, ...inconclusive }], 40);
     expect(lines[1]).toContain("INCONCLUSIVE, generator-late |");
-  });
-
-  test("misses the goal of a throttled generator that blames the target", () => {
-    expect(goalsOf({ ...throttled, verdict: "fail" })).toEqual([true, true, true, false, true]);
-  });
-
-  test("compares a p99 with the range of all runs without a pause", () => {
-    expect(goalsOf({ ...generator, p99: 9 })).toEqual([true, false, true, true, true]);
-    expect(goalsOf({ ...quiet, p99: 5 }, { ...generator, p99: 9 })).toEqual([true, true, true, true, true]);
-  });
-
-  test("misses the goal of one processor if the p99 is the generator's own and no word of it is said", () => {
-    const pinned = { ...quiet, stopped: "one processor", targetP99: 2, p99: 60 } as const;
-    const isMet = (changes: Partial<typeof pinned> | object) => goalsOf({ ...pinned, ...changes }).at(-1);
-    expect(isMet({})).toBe(false);
-    expect([{ p99: 2.3 }, { isAtMost: true }, inconclusive].map(isMet)).toEqual([true, true, true]);
   });
 });
 
@@ -145,16 +121,12 @@ describe("the result of the bench calibration", () => {
 describe("the result of the bench inside", () => {
   /** Pairs whose inside is so much slower, seen from outside as a fifth of it in five times as much noise. */
   const pairsOf = (slower: number, noise = 0.02) => {
-    const sides = { app: 1 };
-    const pairs = madeUpPairs(
-      10,
-      { slower: 1 + (slower - 1) / 5, timings: { app: slower } },
-      { noise, baseline: { timings: sides } },
-    );
+    const candidate = { slower: 1 + (slower - 1) / 5, timings: { app: slower } };
     const only = ({ operations, ...side }: ComparedSide): ComparedSide => ({
       ...side,
       operations: { "get-leaderboard": operations["get-leaderboard"] as SideMetrics },
     });
+    const pairs = madeUpPairs(10, candidate, { noise, baseline: { timings: { app: 1 } } });
     return pairs.map((pair) => ({ ...pair, baseline: only(pair.baseline), candidate: only(pair.candidate) }));
   };
 
@@ -171,4 +143,99 @@ describe("the result of the bench inside", () => {
     expect(metGoals(insideResult({ same: pairsOf(1), slower: pairsOf(1) }))[1]).toBe(false);
     expect(metGoals(insideResult({ same: pairsOf(1, 4), slower: pairsOf(1.02, 4) })).slice(1)).toEqual([false, false]);
   });
+});
+
+describe("the result of the bench tail", () => {
+  const resultOf = (...pairs: readonly (readonly [assayMs: number | undefined, vegetaMs: number])[]) => {
+    const named = pairs.map(([assayMs, vegetaMs]) => ({ assayMs, vegetaMs }));
+    return tailResult([{ processors: "one", rate: 1_000, pairs: named }]);
+  };
+
+  test("takes the median of the ratios of all pairs in which Assay reports a p99", () => {
+    const { lines } = resultOf([2, 1], [4, 4], [undefined, 9], [9, 3]);
+    expect(lines.join("\n")).toContain("| one | 1000/s | 4 ms | 3.5 ms | 2 × (1 to 3) | 3 of 4 |");
+  });
+
+  test("misses its goal if Assay adds half of a p99, and meets it if it reports none", () => {
+    expect([resultOf([1.4, 1]), resultOf([1.6, 1]), resultOf([undefined, 1])].map(metGoals)).toEqual([
+      [true],
+      [false],
+      [true],
+    ]);
+    expect(resultOf([undefined, 1]).lines[0]).toContain("| – ms | 1 ms | – × | 0 of 1 |");
+  });
+});
+
+describe("the result of the bench exploration", () => {
+  const found = { requests: 500, isFound: true };
+  const nothing = { requests: 500, isFound: false };
+  const trials = (kind: Trial["kind"], ...pairs: readonly (readonly [Trial["assay"], Trial["peer"]])[]) =>
+    pairs.map(([assay, peer], at): Trial => ({ kind, id: `${kind}-${at}`, assay, peer }));
+
+  test("counts what each finds per 1,000 requests to mutants, and whom it accuses", () => {
+    const mutants = [...trials("specified", [found, found], [found, nothing]), ...trials("advisory", [found, found])];
+    const sound = trials("conforming", [nothing, found], [nothing, nothing]);
+    const result = explorationResult([...mutants, ...sound]);
+    expect(result.lines.join("\n")).toContain("| specified mutants found, of 2 | 2 | 1 |");
+    expect(result.lines.join("\n")).toContain("| found per 1,000 requests | 2.0 | 1.3 |");
+    expect(result.lines.join("\n")).toContain("| conforming services accused, of 2 | 0 | 1 |");
+    expect(metGoals(result)).toEqual([true, true]);
+  });
+
+  test("misses its goals by a smaller ratio, and by one service that is accused", () => {
+    const even = [...trials("specified", [found, found]), ...trials("conforming", [found, nothing])];
+    expect(metGoals(explorationResult(even))).toEqual([false, false]);
+  });
+});
+
+test("a ratio is that of the geometric means, with Student's interval over the logarithms", () => {
+  const { ratio, low, high } = ratioOf([2, 4, 8], [1, 1, 1]);
+  expect(ratio).toBeCloseTo(4, 10);
+  // Mean and deviation of the logarithms are ln 4 and ln 2; 4.302653 is the quantile for two degrees of freedom.
+  const reach = (4.302652729911275 * Math.log(2)) / Math.sqrt(3);
+  expect(low).toBeCloseTo(4 / Math.exp(reach), 10);
+  expect(high).toBeCloseTo(4 * Math.exp(reach), 6);
+});
+
+test("a ratio does not depend on a drift that both runs of a pair share", () => {
+  const drift = [1, 3, 0.5, 20];
+  const slower = drift.map((speed) => 1.5 * speed);
+  const { ratio, low, high } = ratioOf(slower, drift);
+  expect([ratio, low, high].map((metric) => Number(metric).toFixed(9))).toEqual(Array(3).fill("1.500000000"));
+});
+
+test("a ratio has no interval with one pair", () => {
+  expect(ratioOf([3], [2])).toEqual({ ratio: 1.5, low: null, high: null });
+});
+
+test.each([
+  ["no pair", [], []],
+  ["lists of different length", [1, 2], [1]],
+  ["zero below", [1], [0]],
+  ["NaN above", [Number.NaN], [1]],
+])("a ratio is refused for %s", (_, over, under) => {
+  expect(() => ratioOf(over, under)).toThrow(/ratio must have/);
+});
+
+test("the closed form of a freeze has the quantiles of requests at a constant rate", () => {
+  const cases = fc.tuple(
+    fc.integer({ min: 1, max: 30 }),
+    fc.constantFrom(0.5, 0.9, 0.95, 0.99),
+    fc.constantFrom(0, 0.25, 0.5),
+  );
+  fc.assert(
+    fc.property(cases, ([freezeSeconds, quantile, utilisation]) => {
+      const [runSeconds, perSecond] = [60, 100];
+      let freeAt = freezeSeconds;
+      const waits = Array.from({ length: runSeconds * perSecond }, (_, index) => {
+        const due = index / perSecond;
+        const response = Math.max(due, freeAt);
+        freeAt = response + utilisation / perSecond;
+        return response - due;
+      }).sort((one, other) => one - other);
+      const wait = waits[Math.ceil(quantile * waits.length) - 1];
+      expect(wait).toBeCloseTo(waitQuantile(quantile, { freezeSeconds, runSeconds, utilisation }), 1);
+    }),
+    { seed: 1 },
+  );
 });
