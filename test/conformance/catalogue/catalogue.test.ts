@@ -1,6 +1,6 @@
-// The catalogue of checks: its ids, its interpretations, and how it and the register of statements cover each other. What must be
-// rejected breaks its rule under every sensible reading, or names the interpretation that it depends on; what must be accepted keeps
-// the rule under every reading.
+// The catalogue of checks: its ids, its interpretations, and how it and the register of statements cover each other.
+// What must be rejected breaks its rule under every sensible reading, or names the interpretation that it depends on.
+// What must be accepted keeps the rule under every reading.
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { matcherOf } from "../../../conformance/catalogue/glob.ts";
