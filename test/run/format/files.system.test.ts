@@ -21,7 +21,7 @@ it.each([
   ["is named by time in UTC and command", undefined, "check", "reports/out/20261120-100412-check"],
   ["leaves the parent by no command", undefined, "../../Load mixed", "reports/out/20261120-100412-load-mixed"],
   ["is created with its parents if it is named", "a/b/c", "check", "a/b/c"],
-])("createOutputFolder a folder %s", async (_, name, command, created) => {
+])("the output folder %s", async (_, name, command, created) => {
   expect(await createOutputFolder(name, command, STARTED_AT, folder)).toBe(join(folder, created));
   expect(await readdir(join(folder, created))).toEqual([]);
 });
@@ -44,17 +44,11 @@ it.each([
 });
 
 describe("writeTextFile", () => {
-  it("replaces a file and leaves no other file", async () => {
-    const file = join(folder, "report.html");
-    await writeTextFile(file, "old");
-    await writeTextFile(file, "new");
+  it("replaces a file, whose folders it creates, and leaves no other file", async () => {
+    const file = join(folder, "a/b/report.html");
+    for (const text of ["old", "new"]) await writeTextFile(file, text);
     expect(await readFile(file, "utf8")).toBe("new");
-    expect(await readdir(folder)).toEqual(["report.html"]);
-  });
-
-  it("creates missing parent folders", async () => {
-    await writeTextFile(join(folder, "a/b/report.html"), "text");
-    expect(await readFile(join(folder, "a/b/report.html"), "utf8")).toBe("text");
+    expect(await readdir(join(folder, "a/b"))).toEqual(["report.html"]);
   });
 
   it("replaces a link instead of writing through it", async () => {
@@ -83,27 +77,17 @@ describe("writeTextFile", () => {
       import { writeTextFile } from ${JSON.stringify(new URL("../../../run/format/files.ts", import.meta.url).href)};
       await writeTextFile(${JSON.stringify(file)}, "n".repeat(8_000_000));`;
     // The limit on file sizes, in blocks of at most 1 KiB, stops the writer half-way, by a signal or by a fault.
-    const child = spawn(
-      "sh",
-      ["-c", 'ulimit -f 4000; exec "$0" --import tsx --input-type=module -e "$1"', process.execPath, program],
-      { stdio: "ignore" },
-    );
+    const limited = 'ulimit -f 4000; exec "$0" --import tsx --input-type=module -e "$1"';
+    const child = spawn("sh", ["-c", limited, process.execPath, program], { stdio: "ignore" });
     const [code] = await once(child, "exit");
     expect(code).not.toBe(0);
     expect(await readFile(file, "utf8")).toBe("old");
   });
 });
 
-it("writeRun writes a run that reads back the same, by folder and by file", async () => {
-  const file = await writeRun(folder, passingRun);
-  expect(await readRun(folder)).toEqual(passingRun);
-  expect(await readRun(file)).toEqual(passingRun);
-});
-
-it("writeRun writes hidden characters as escapes that read back as they were", async () => {
-  const command = ["assay", "\u001b[31m\u202e\u009b\ud800\u{e0041}"];
-  const file = await writeRun(folder, { ...passingRun, command });
-  const text = await readFile(file, "utf8");
-  expect(text).toContain("\\u001b[31m\\u202e\\u009b\\ud800\\udb40\\udc41");
-  expect((await readRun(file)).command).toEqual(command);
+it("writeRun writes a run that reads back the same, by folder and by file, with hidden characters as escapes", async () => {
+  const run = { ...passingRun, command: ["assay", "\u001b[31m\u202e\u009b\ud800\u{e0041}"] };
+  const file = await writeRun(folder, run);
+  expect(await readFile(file, "utf8")).toContain("\\u001b[31m\\u202e\\u009b\\ud800\\udb40\\udc41");
+  for (const path of [folder, file]) expect(await readRun(path)).toEqual(run);
 });

@@ -16,10 +16,14 @@ export function half(instance: "a" | "b", changes: Partial<JournalPlan> = {}): J
 }
 
 /** A whole journal: the plan, the windows in sequence as those of its generator, an end. */
-export function journalOf(plan: JournalPlan, windows: readonly JournalWindow[], ...more: readonly JournalEntry[]) {
+export function journalOf(
+  plan: JournalPlan,
+  windows: readonly JournalWindow[],
+  ...more: readonly JournalEntry[]
+): readonly JournalEntry[] {
   const { instance, segment } = plan;
   const own = windows.map((window, sequence) => ({ ...window, instance, segment, sequence, fromMs: sequence * 1_000 }));
-  return [plan, ...own, ...(more.length === 0 ? [endEntry()] : more)] as const;
+  return [plan, ...own, ...(more.length === 0 ? [endEntry()] : more)];
 }
 
 /** A folder for the journals of a test file, at the top of which it is opened. */

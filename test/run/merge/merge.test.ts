@@ -32,10 +32,8 @@ test("merged windows are the sums of the windows of the same time, whatever the 
 });
 
 test("merged windows have the memory of all generators, and that of the target once", async () => {
-  const journal = (plan: JournalPlan, targetRssMiB: number) => {
-    const [first, window, end] = journalOf(plan, [good(50)]);
-    return [first, window, usageEntry(0, { targetRssMiB }), end] as readonly JournalEntry[];
-  };
+  const journal = (plan: JournalPlan, targetRssMiB: number) =>
+    journalOf(plan, [good(50)], usageEntry(0, { targetRssMiB }), endEntry());
   const merged = await merge(journal(half("a"), 70), journal(half("b"), 71));
   expect(merged.filter(({ kind }) => kind === "usage")).toEqual([
     { kind: "usage", fromMs: 0, k6RssMiB: 200, assayRssMiB: 300, targetRssMiB: 71 },
@@ -56,25 +54,19 @@ describe("a merged run", () => {
     );
     const result = resultOf(...merged);
     expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, requests: { setup: 7, finished: 200 } });
-    const [a, b] = [
-      { instance: "a", segment: "0:1/2" },
-      { instance: "b", segment: "1/2:1" },
-    ];
-    expect(result.generator.instances).toEqual([a, b]);
+    const segmentOf = { a: "0:1/2", b: "1/2:1" };
+    const instances = Object.entries(segmentOf).map(([instance, segment]) => ({ instance, segment }));
+    expect(result.generator.instances).toEqual(instances);
     expect(merged[0]).toMatchObject({ kind: "plan", segment: "0:1", segments: "0,1", instance: "a+b" });
   });
 
-  test("counts what all generators used", async () => {
+  test("counts what all generators used, and keeps the first example of each statement", async () => {
     const end = endEntry({ cpuSeconds: 0.3 });
-    const merged = await merge(journalOf(half("a"), [good(100)], end), journalOf(half("b"), [good(100)], end));
-    expect(merged.at(-1)).toMatchObject({ kind: "end", cpuSeconds: 0.6 });
-  });
-
-  test("keeps the first example of each statement", async () => {
     const merged = await merge(
-      journalOf(half("a"), [good(100)], exampleEntry(), endEntry()),
-      journalOf(half("b"), [good(100)], exampleEntry({ actual: "-2" }), endEntry()),
+      journalOf(half("a"), [good(100)], exampleEntry(), end),
+      journalOf(half("b"), [good(100)], exampleEntry({ actual: "-2" }), end),
     );
+    expect(merged.at(-1)).toMatchObject({ kind: "end", cpuSeconds: 0.6 });
     expect(merged.filter(({ kind }) => kind === "example")).toEqual([exampleEntry()]);
   });
 
@@ -95,11 +87,9 @@ describe("a merged run", () => {
 
   test("has upper bounds if other programs had the processors of one of its generators, though the sum hides it", async () => {
     const delayed = { ...good(100), readDelay: equalTimes(100, 4) };
-    const usage = (k6WaitSeconds: number, idleSeconds: number) =>
-      usageEntry(0, { contention: { k6WaitSeconds, othersSeconds: 0.5, idleSeconds } });
-    const withUsage = (plan: JournalPlan, ...shares: readonly [number, number]) => {
-      const [first, window, end] = journalOf(plan, [delayed]);
-      return [first, window, usage(...shares), end] as readonly JournalEntry[];
+    const withUsage = (plan: JournalPlan, k6WaitSeconds: number, idleSeconds: number) => {
+      const usage = usageEntry(0, { contention: { k6WaitSeconds, othersSeconds: 0.5, idleSeconds } });
+      return journalOf(plan, [delayed], usage, endEntry());
     };
     const contendedIn = async (...journals: readonly (readonly JournalEntry[])[]) =>
       resultOf(...(await merge(...journals))).generator.contended;
@@ -111,7 +101,7 @@ describe("a merged run", () => {
   });
 
   test("is not valid if the same windows of two generators began more than a window apart", async () => {
-    const shifted = (ms: number) => [good(100)].map((window) => ({ ...window, clockMs: window.clockMs + ms }));
+    const shifted = (ms: number) => [{ ...good(100), clockMs: good(100).clockMs + ms }];
     const apart = async (ms: number) =>
       reasonsIn(await merge(journalOf(half("a"), [good(100)]), journalOf(half("b"), shifted(ms))));
     expect(await apart(1_000)).toEqual([]);
@@ -125,8 +115,7 @@ describe("a merged run", () => {
   });
 
   test("is that of a killed one if the journal of a generator has no end", async () => {
-    const [plan, window] = journalOf(half("b"), [good(100)]);
-    const merged = await merge(journalOf(half("a"), [good(100)]), [plan, window] as readonly JournalEntry[]);
+    const merged = await merge(journalOf(half("a"), [good(100)]), journalOf(half("b"), [good(100)]).slice(0, 2));
     expect(reasonsIn(merged)).toEqual([expect.stringMatching(/^run-killed: /)]);
   });
 
@@ -135,9 +124,8 @@ describe("a merged run", () => {
     ["before its first line", false],
   ])("names a generator that was lost %s, and is judged without it if that is tolerated", async (_, hasStarted) => {
     const lost = [{ instance: "b", segment: "1/2:1", reason: "was not heard of for 120 s" }];
-    const [plan, window] = journalOf(half("b"), [good(30)]);
-    const journals = [journalOf(half("a"), [good(50), good(50)]), ...(hasStarted ? [[plan, window]] : [])] as const;
-    const open = journals as readonly (readonly JournalEntry[])[];
+    const open = [journalOf(half("a"), [good(50), good(50)]), journalOf(half("b"), [good(30)]).slice(0, 2)];
+    if (!hasStarted) open.pop();
     const strict = resultOf(...(await mergeWith({ lost, tolerated: 0 }, open)));
     expect(strict.validity.reasons).toContain(
       "generator-lost: generator b, which had the segment 1/2:1 of the load, was not heard of for 120 s",
@@ -157,14 +145,11 @@ describe("a merged run", () => {
   });
 });
 
-const resultOfSegment = (changes: Partial<JournalPlan> = {}, ...windows: readonly JournalWindow[]) =>
-  resultOf(...journalOf(half("a", changes), windows.length === 0 ? [good(50), good(50)] : windows));
-
 test("a run of one segment is valid if it sent its share of the schedule", () => {
-  expect(resultOfSegment()).toMatchObject({ verdict: "pass", validity: { reasons: [] } });
-  expect(resultOfSegment({}, good(90)).validity.reasons).toEqual([
-    expect.stringMatching(/^schedule-missed: 90 of 100 scheduled requests/),
-  ]);
+  const whole = resultOf(...journalOf(half("a"), [good(50), good(50)]));
+  expect(whole).toMatchObject({ verdict: "pass", validity: { reasons: [] } });
+  const reason = expect.stringMatching(/^schedule-missed: 90 of 100 scheduled requests/);
+  expect(reasonsIn(journalOf(half("a"), [good(90)]))).toEqual([reason]);
 });
 
 const a = journalOf(half("a"), [good(50)]);
@@ -180,9 +165,8 @@ test.each([
   ["of unlike versions", [a, b({ run: { ...IDENTITY, versions: { ...IDENTITY.versions, k6: "3" } } })], /of k6/],
   ["of unlike sequences", [a, b({ segments: "0,1/3,1" })], /the same sequence of segments/],
 ] as const)("runs are not merged %s", async (_, journals, sentence) => {
-  const refused = { code: "merge-refused", exitCode: 2, details: [] };
-  const refusal = merge(...(journals as readonly (readonly JournalEntry[])[]));
-  await expect(refusal).rejects.toMatchObject({ ...refused, message: expect.stringMatching(sentence) });
+  const refused = { code: "merge-refused", exitCode: 2, details: [], message: expect.stringMatching(sentence) };
+  await expect(merge(...journals)).rejects.toMatchObject(refused);
 });
 
 /** Everything that is added, histograms count by count. */
