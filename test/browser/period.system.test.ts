@@ -76,9 +76,8 @@ async function expectBlocks(page: Page, from: number, to: number): Promise<void>
   const view = loadView(data, isWhole ? undefined : { fromMs: from * 1_000, toMs: to * 1_000 });
   const shownIds: string[] = [];
   for (const { id, render } of BLOCKS) {
-    const [shown, written] = await page.evaluate<[string | null, string]>(
-      `(${TEXTS})(${JSON.stringify([id, textOf(html`${render(view)}`)])})`,
-    );
+    const block = JSON.stringify([id, textOf(html`${render(view)}`)]);
+    const [shown, written] = await page.evaluate<[string | null, string]>(`(${TEXTS})(${block})`);
     if (shown === null) continue;
     expect(`${id}: ${shown}`).toBe(`${id}: ${written}`);
     shownIds.push(id);

@@ -18,11 +18,11 @@ export function capacityRun(changes: Partial<CapacityRun> = {}): CapacityRun {
     guessPerSecond: 122.4,
     interval: { lowPerSecond: 112.3, highPerSecond: 128.1, confidence: 0.95 },
     steps: [
-      step(126.5, "missed", ["responseTimeMs.p95 ≤ 200: 412.7"], 412.7),
-      step(15, "met", [], 15.8),
-      step(120.3, "undecided", ["response times rose throughout: p50 from 9 ms to 61.2 ms"], 98),
-      step(118, "met", [], 39.1),
-      step(140, "invalid", ["generator-late: one request in a hundred started more than 300 ms late"], null),
+      step(126.5, "missed", 412.7, "responseTimeMs.p95 ≤ 200: 412.7"),
+      step(15, "met", 15.8),
+      step(120.3, "undecided", 98, "response times rose throughout: p50 from 9 ms to 61.2 ms"),
+      step(118, "met", 39.1),
+      step(140, "invalid", null, "generator-late: one request in a hundred started more than 300 ms late"),
     ],
     endedBy: "budget",
     sentence:
@@ -32,20 +32,8 @@ export function capacityRun(changes: Partial<CapacityRun> = {}): CapacityRun {
   };
 }
 
-function step(
-  ratePerSecond: number,
-  verdict: CapacityStep["verdict"],
-  reasons: readonly string[],
-  p95Ms: number | null,
-): CapacityStep {
-  return {
-    ratePerSecond,
-    durationMs: 10_000,
-    samples: Math.round(10 * ratePerSecond),
-    verdict,
-    reasons,
-    p95Ms,
-    goodputPerSecond: ratePerSecond - 0.4,
-    folder: `steps/01-${ratePerSecond}`,
-  };
+function step(ratePerSecond: number, verdict: CapacityStep["verdict"], p95Ms: number | null, ...reasons: string[]) {
+  const [samples, goodputPerSecond] = [Math.round(10 * ratePerSecond), ratePerSecond - 0.4];
+  const folder = `steps/01-${ratePerSecond}`;
+  return { ratePerSecond, durationMs: 10_000, samples, verdict, reasons, p95Ms, goodputPerSecond, folder };
 }

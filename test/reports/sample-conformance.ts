@@ -9,9 +9,7 @@ const FAMILIES = ["required", "type", "enum", "authentication", "body", "respons
 export const holdingChecks: readonly CheckResult[] = [
   ...OPERATION_IDS.flatMap((operation) =>
     FAMILIES.flatMap((family) =>
-      ["one", "two", "three"].map((variant) =>
-        check({ id: `${operation}/request/sample/${family}/${variant}`, family }),
-      ),
+      ["one", "two", "three"].map((name) => check({ id: `${operation}/request/sample/${family}/${name}`, family })),
     ),
   ),
   unjudged("get-leaderboard/request/limit/maximum/eleven-hundred", "inconclusive", "control-rejected"),
@@ -124,10 +122,6 @@ function unjudged(id: string, verdict: "inconclusive" | "notApplicable", reason:
 function countsOf(checks: readonly CheckResult[], tier: Tier): VerdictCounts {
   const count = (verdict: CheckResult["verdict"]) =>
     checks.filter((one) => one.tier === tier && one.verdict === verdict).length;
-  return {
-    pass: count("pass"),
-    fail: count("fail"),
-    inconclusive: count("inconclusive"),
-    notApplicable: count("notApplicable"),
-  };
+  const [pass, fail] = [count("pass"), count("fail")];
+  return { pass, fail, inconclusive: count("inconclusive"), notApplicable: count("notApplicable") };
 }

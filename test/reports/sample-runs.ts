@@ -13,6 +13,7 @@ export const passingRun: CheckRun = {
   load: loadRun(),
 };
 
+const advisory = { tier: "advisory", verdict: "fail" } as const;
 const faults = {
   errors: 6,
   errorsByCode: { "timeout-headers": 6 },
@@ -33,13 +34,7 @@ export const failingRun: CheckRun = {
     ...conformanceRun([
       ...failingChecks,
       ...holdingChecks,
-      check({
-        id: "token-price/response/data/echo",
-        family: "relation",
-        tier: "advisory",
-        verdict: "fail",
-        actual: "another chainSlug",
-      }),
+      check({ id: "token-price/response/data/echo", family: "relation", ...advisory, actual: "another chainSlug" }),
     ]),
     serverErrors: [
       {

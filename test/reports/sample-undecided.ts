@@ -12,23 +12,12 @@ export function open(id: string, establishes: Established, edit: Partial<CheckRe
 
 const missing = { verdict: "notApplicable", reason: "fixture-missing" } as const;
 
-const first: readonly FirstRequest[] = OPERATION_IDS.map((operation) =>
-  operation === "get-user-fees"
-    ? {
-        operation,
-        isAccepted: false,
-        actual: "rejected with status 403",
-        status: 403,
-        response: '{"error":"owners only"}',
-        curl: `curl -sS -X POST 'http://127.0.0.1:40123/get-user-fees' --data-binary '{"user_id":"4f2c"}'`,
-      }
-    : {
-        operation,
-        isAccepted: true,
-        actual: "accepted with status 200",
-        curl: `curl -sS -X POST 'http://127.0.0.1:40123/${operation}'`,
-      },
-);
+const first: readonly FirstRequest[] = OPERATION_IDS.map((operation) => {
+  const curl = `curl -sS -X POST 'http://127.0.0.1:40123/${operation}'`;
+  if (operation !== "get-user-fees") return { operation, isAccepted: true, actual: "accepted with status 200", curl };
+  const response = { actual: rejected.actual, status: 403, response: '{"error":"owners only"}' };
+  return { operation, isAccepted: false, ...response, curl: `${curl} --data-binary '{"user_id":"4f2c"}'` };
+});
 
 /** The run; its verdict follows from what was never accepted. */
 export const undecidedRun: ConformanceRun = {

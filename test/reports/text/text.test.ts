@@ -28,15 +28,10 @@ test("a response time of a timeout is a lower bound", () => {
   expect(writeResponseTime(loadRun(), timedOut, "p95")).toBe("8.00 ms");
 });
 
-test("a response time is an upper bound if other programs delayed the generator, and says so once", () => {
-  const { generator } = loadRun();
-  const contended = ["generator-late: generator a: others had it", "generator-late: generator b: others had it"];
-  const run = loadRun({ generator: { ...generator, contended } });
+test("a response time is an upper bound if other programs delayed the generator", () => {
+  const run = loadRun(delayed);
   expect(writeResponseTime(run, timedOut, "p95")).toBe("≤ 8.00 ms");
   expect(writeResponseTime(run, timedOut, "p99")).toBe("10.0 s");
-  expect(caveatsOf(run).find(({ label }) => label === "contended")?.sentence).toBe(
-    "Times are upper bounds: generator a: others had it. So did those of 1 other generator.",
-  );
 });
 
 test("a response time is shown even if every request timed out", () => {
@@ -61,84 +56,64 @@ test("a confidence interval has one unit, that of its upper end", () => {
   expect(writeConfidence(intervals, "p99")).toBeUndefined();
 });
 
-describe("the caveats of a load", () => {
-  test("is empty for a load without events", () => {
-    expect(caveatsOf(loadRun())).toEqual([]);
-    expect(detectableSentence(loadRun())).toBeUndefined();
-    expect(caveatsOf(eventfulLoad).length).toBeGreaterThan(8);
-  });
+test("a load without events has no caveat, and a load with all of them many", () => {
+  expect(caveatsOf(loadRun())).toEqual([]);
+  expect(detectableSentence(loadRun())).toBeUndefined();
+  expect(caveatsOf(eventfulLoad).length).toBeGreaterThan(8);
+});
 
-  const sentenceOf = (label: string, run: LoadRun) => caveatsOf(run).find((caveat) => caveat.label === label)?.sentence;
+const { generator, requests, total } = loadRun();
+const generatorWith = (changes: object) => ({ generator: { ...generator, ...changes } });
+const timesWith = (changes: object) => ({ total: { ...total, responseTimeMs: { ...latency, ...changes } } });
+const late = { windows: 3, longestMs: 612.4 };
+const undecided = { met: false, status: "undecided", undecidedBy: "generator" } as const;
+const objectives = [objectiveResult("responseTimeMs.p95 < 100", undecided)];
+const withUndecided = { ...generatorWith({ late }), objectives };
+const excluding = generatorWith({ late: { ...late, excluded: 2 } });
+const contended = ["a", "b"].map((name) => `generator-late: generator ${name}: others had it`);
+const delayed = generatorWith({ contended });
+const stalling = timesWith({ p99: 60, max: 4_300 });
+/** A generator that reads responses late by so much, where the p50 is 0.4 ms, the p95 2 ms and the p99 9 ms. */
+const readLate = (p50: number, p99: number) => ({
+  ...generatorWith({ floorMs: { p50, p95: 0.1, p99 } }),
+  ...timesWith({ p50: 0.4, p95: 2, p99: 9 }),
+});
+const finished = { requests: { ...requests, finished: 1_000 } };
+const opened = (newConnections: number) => ({ counters: { newConnections }, ...finished });
+const waited = (k6WaitSeconds: number) => generatorWith({ contention: { k6WaitSeconds, throttledSeconds: 0 } });
+const withSent = (sent: number) => ({ workload: { ...WORKLOAD, sessionRequests: { due: 1_000, sent } } });
 
-  test("mentions a late generator only if it leaves an objective undecided or times are left out", () => {
-    const missed = objectiveResult("responseTimeMs.p95 < 100", { met: false, status: "undecided" });
-    const generator = { ...loadRun().generator, late: { windows: 3, longestMs: 612.4 } };
-    expect(sentenceOf("generator", loadRun({ generator }))).toBeUndefined();
-    const open = loadRun({ generator, objectives: [{ ...missed, undecidedBy: "generator" }] });
-    expect(sentenceOf("generator", open)).toMatch(/up to 612 ms; 1 objective missed only there is undecided\.$/);
-    const excluding = loadRun({ generator: { ...generator, late: { ...generator.late, excluded: 2 } } });
-    expect(sentenceOf("generator", excluding)).toMatch(/; the times of 2 of them are left out\.$/);
-  });
+test.each<[label: string, what: string, changes: Partial<LoadRun>, sentence?: RegExp]>([
+  ["generator", "a late generator", generatorWith({ late })],
+  ["generator", "an undecided objective", withUndecided, /up to 612 ms; 1 objective missed only there is undecided\.$/],
+  ["generator", "windows left out", excluding, /; the times of 2 .* left out\.$/],
+  ["contended", "delayed generators", delayed, /^Times are upper bounds: .*a: others had it\. .* 1 other gen/],
+  ["floor", "delays below half of a percentile", readLate(0.25, 4)],
+  ["floor", "delays of half of it", readLate(0.25, 4.6), / up to 4\.60 ms of the p99 of 9\.00 ms may be its own\.$/],
+  ["floor", "delays beyond it", readLate(0.25, 13), / up to 9\.00 ms of the p99 of 9\.00 ms may be its own\.$/],
+  ["floor", "delays in two of them", readLate(0.35, 6), /: up to 0\.35 ms of the p50 .* and 6\.00 ms of the p99 of/],
+  ["connections", "9 of 1,000 connections new", opened(9)],
+  ["connections", "10 of 1,000 connections new", opened(10), /raises p99 and above/],
+  ["connections", "60 of 1,000 connections new", opened(60), /raises p95 and above/],
+  ["connections", "500 of 1,000 connections new", opened(500), /raises p50 and above/],
+  ["machine", "a short wait for processors", waited(0.5)],
+  ["machine", "a long wait for processors", waited(9), /^Processors were short during 20\.0 s of load/],
+  ["slowest", "a request of 71 times the p99", stalling, / took 4\.30 s, 71 times the p99: /],
+  ["slowest", "a request of 14 times the p99", timesWith({ p99: 300, max: 4_300 })],
+  ["slowest", "a slowest request below a second", timesWith({ p99: 10, max: 900 })],
+  ["slowest", "a stall", { ...stalling, findings: [finding("stall", 0, 1)] }],
+  ["sessions", "few requests unsent", withSent(985)],
+  ["sessions", "many requests unsent", withSent(900), /10\.0 % fewer, because users wait for slow responses\.$/],
+])("the caveat %s of a load with %s", (label, _, changes, sentence) => {
+  const found = caveatsOf(loadRun(changes)).find((caveat) => caveat.label === label);
+  expect(found?.sentence).toEqual(sentence && expect.stringMatching(sentence));
+});
 
-  test("calls a percentile at most what it is if half of it may be the generator's own", () => {
-    const { generator, total } = loadRun();
-    const slow = { ...total, responseTimeMs: { ...total.responseTimeMs, p50: 0.4, p95: 2, p99: 9 } };
-    const floored = (p50: number, p99: number) =>
-      sentenceOf("floor", loadRun({ generator: { ...generator, floorMs: { p50, p95: 0.1, p99 } }, total: slow }));
-    expect(sentenceOf("floor", loadRun())).toBeUndefined();
-    expect(floored(0.25, 4)).toBeUndefined();
-    expect(floored(0.25, 4.6)).toBe(
-      "The generator itself read responses late: up to 4.60 ms of the p99 of 9.00 ms may be its own.",
-    );
-    expect(floored(0.25, 13)).toContain("up to 9.00 ms of the p99 of 9.00 ms may be its own.");
-    expect(floored(0.35, 6)).toMatch(/up to 0\.35 ms of the p50 of 0\.4 ms and 6\.00 ms of the p99 of/);
-  });
-
-  test("mentions the share of new connections if it changes a percentile", () => {
-    const opened = (newConnections: number) => {
-      const load = loadRun({ counters: { newConnections } });
-      return sentenceOf("connections", { ...load, requests: { ...load.requests, finished: 1_000 } });
-    };
-    expect(opened(9)).toBeUndefined();
-    const raised = [opened(10), opened(60), opened(500)].map((sentence) =>
-      /raises (p\d+) and above/.exec(sentence ?? ""),
-    );
-    expect(raised.map((found) => found?.[1])).toEqual(["p99", "p95", "p50"]);
-  });
-
-  test("mentions HTTP/2 and requests that the transport repeated", () => {
-    const load = loadRun({ counters: { newConnections: 10, retried: 1, http2Requests: 1_000 } });
-    expect(connectionText({ ...load, requests: { ...load.requests, finished: 1_000 } })).toBe(
-      "10 (1.00 % of requests); 1,000 requests over HTTP/2; 1 request was sent again by the transport",
-    );
-  });
-
-  test("mentions waiting for processors only if it was long", () => {
-    const { generator } = loadRun();
-    const waited = (k6WaitSeconds: number) =>
-      loadRun({ generator: { ...generator, contention: { k6WaitSeconds, throttledSeconds: 0 } } });
-    expect(sentenceOf("machine", waited(0.5))).toBeUndefined();
-    expect(sentenceOf("machine", waited(9))).toMatch(/^Processors were short during 20\.0 s of load/);
-  });
-
-  test("mentions the slowest request if it took 20 times the p99 and more than a second", () => {
-    const withTimes = (p99: number, max: number, findings: LoadRun["findings"] = []) => {
-      const total = operationLoad(1_000, 8);
-      return loadRun({ findings, total: { ...total, responseTimeMs: { ...total.responseTimeMs, p99, max } } });
-    };
-    expect(sentenceOf("slowest", withTimes(60, 4_300))).toBe(
-      "The slowest request took 4.30 s, 71 times the p99: the target may have stalled.",
-    );
-    expect(sentenceOf("slowest", withTimes(300, 4_300))).toBeUndefined();
-    expect(sentenceOf("slowest", withTimes(10, 900))).toBeUndefined();
-    expect(sentenceOf("slowest", withTimes(60, 4_300, [finding("stall", 0, 1)]))).toBeUndefined();
-  });
-
-  test("mentions unsent requests only if they were many", () => {
-    const withSent = (sent: number) => loadRun({ workload: { ...WORKLOAD, sessionRequests: { due: 1_000, sent } } });
-    expect(sentenceOf("sessions", withSent(985))).toBeUndefined();
-    expect(sentenceOf("sessions", withSent(900))).toMatch(/10\.0 % fewer, because users wait for slow responses\.$/);
-  });
+test("the text on connections mentions HTTP/2 and requests that the transport repeated", () => {
+  const counters = { newConnections: 10, retried: 1, http2Requests: 1_000 };
+  expect(connectionText(loadRun({ counters, ...finished }))).toBe(
+    "10 (1.00 % of requests); 1,000 requests over HTTP/2; 1 request was sent again by the transport",
+  );
 });
 
 test("a rejection under load is the target's failure, and a rate limit is named as one", () => {
@@ -154,7 +129,7 @@ test("a rejection under load is the target's failure, and a rate limit is named 
   expect(sentence(both)).toMatch(/^2 requests hit a rate limit \(429\); 2 requests were rejected \(4xx\), /);
 });
 
-test("says of rejected sales that Assay may have caused them", () => {
+test("the sentence on rejected sales says that Assay may have caused them", () => {
   const rejections = [{ status: 422, code: "NO_HOLDING", count: 5 }];
   const run = {
     total: { rejected: 5, errors: 5, rejections },

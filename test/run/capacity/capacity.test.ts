@@ -29,43 +29,37 @@ const UNJUDGED = { steps: stepsOf("10 invalid, 10 undecided"), endedBy: "unjudge
 const atLeast = (atLeastPerSecond: number) => search(112.3, 118.3, { atLeastPerSecond });
 const VERDICTS = { 0: "pass", 1: "fail", 4: "inconclusive", 130: "interrupted" } as const;
 
-test.each<[exitCode: keyof typeof VERDICTS, found: string, search: SearchedCapacity, sentence: string | RegExp]>([
+test.each<[exitCode: keyof typeof VERDICTS, found: string, search: SearchedCapacity, sentence: RegExp]>([
   [
     0,
     "an interval",
     search(112.345, 118.21),
-    "The objectives are met up to a rate between 112.3 and 118.3 requests/s (95 % confidence, 3 steps judged).",
+    / between 112\.3 and 118\.3 requests\/s \(95 % confidence, 3 steps judged\)\.$/,
   ],
-  [
-    0,
-    "a step missed below it",
-    search(100, 118, STRAY),
-    / 1 step outside the interval .*, for another reason than the rate\.$/,
-  ],
+  [0, "a step missed below it", search(100, 118, STRAY), / 1 step outside the interval .*, for another reason than /],
   [
     0,
     "every rate met",
     search(960, undefined, ALL_MET),
-    /^The objectives are met up to at least 960 requests\/s .*; 1000 requests\/s was the highest that was tried\.$/,
+    / at least 960 requests\/s .*; 1000 requests\/s was the highest /,
   ],
   [0, "the generator's limit", search(700, undefined, BY_GENERATOR), /the highest that the generator could send\.$/],
   [
     1,
     "the lowest rate missed",
     search(undefined, 10.4, ALL_MISSED),
-    "The objectives are missed even at 10 requests/s, the lowest rate: errorRate < 1 %: 4 %.",
+    / even at 10 requests\/s, .*: errorRate < 1 %: 4 %\.$/,
   ],
   [4, "a limit perhaps below the lowest rate, although that was met once", search(undefined, 11), /may lie below 10/],
-  [4, "no rate judged", search(undefined, undefined, UNJUDGED), "No rate could be judged: errorRate < 1 %: 4 %."],
+  [4, "no rate judged", search(undefined, undefined, UNJUDGED), /^No rate could be judged: errorRate < 1 %: 4 %\.$/],
   [130, "steps before an interruption", search(100, 130, { endedBy: "interrupted" }), /between 100 and 130/],
   [0, "a wanted rate below its interval", atLeast(112), / At least 112 requests\/s is reached\.$/],
   [1, "a wanted rate above its interval", atLeast(118.4), / At least 118\.4 requests\/s is not reached\.$/],
   [4, "a wanted rate within its interval", atLeast(115), / At least 115 requests\/s is neither proven nor refuted\.$/],
   [4, "no upper end below a wanted rate", search(700, undefined, { atLeastPerSecond: 800 }), /neither proven/],
 ])("exit code %i for a search that found %s", (expected, _, searched, said) => {
-  const { verdict, exitCode, sentence } = capacityResult(searched);
-  expect({ verdict, exitCode }).toEqual({ verdict: VERDICTS[expected], exitCode: expected });
-  expect(sentence).toEqual(said instanceof RegExp ? expect.stringMatching(said) : said);
+  const sentence = expect.stringMatching(said);
+  expect(capacityResult(searched)).toMatchObject({ verdict: VERDICTS[expected], exitCode: expected, sentence });
 });
 
 test("a search that met every rate advises higher ones", () => {
