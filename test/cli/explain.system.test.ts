@@ -9,15 +9,15 @@ import { runInProcess } from "./in-process.ts";
 /** The mutant that the check at the limit kills. */
 const MUTANT = "token-price/request/amount/exclusiveMinimum/limit-included";
 const AT_LIMIT = "token-price/request/amount/exclusiveMinimum/at-limit";
+const TRAILING = "token-price/request/body/json/trailing-bytes";
 const service = await runningService({});
 
 describe("explain", () => {
   it("explains a check by rule, tier, statements, interpretations, kills, difference and request", async () => {
     const { stdout, code } = await runInProcess("explain", AT_LIMIT);
-    const labels = stdout.split("\n").map((line) => line.slice(2, 18).trim());
-    expect(labels).toEqual(
-      expect.arrayContaining(["rule", "tier", "statement", "interpretation", "may kill", "difference"]),
-    );
+    const labels = ["rule", "tier", "statement", "interpretation", "may kill", "difference"];
+    expect(stdout.split("\n").map((line) => line.slice(2, 18).trim())).toEqual(expect.arrayContaining(labels));
+    expect(stdout).not.toMatch(/^ {2}form /m);
     expect(stdout).toMatch(new RegExp(`^ {2}may kill +${MUTANT}: `, "m"));
     expect(stdout).toMatch(/^ {2}sends +POST \/token-price$/m);
     expect(stdout).toMatch(/^ {2}body +\{.*"amount":0\} \(\d+ bytes\)$/m);
@@ -40,36 +40,26 @@ describe("explain", () => {
     expect(await statusOf("token-price/authentication/header/missing")).toBe("401");
   });
 
-  it("explains a statement by its coverage and checks, and an interpretation by the checks that rest on it", async () => {
-    const open = await runInProcess("explain", "open/U09");
-    expect(open.stdout).toMatch(/^ {2}coverage +open$/m);
-    expect(open.stdout).toMatch(/^ {2}check +observed trade-token\//m);
-    const idle = await runInProcess("explain", "trade-token/request/token_referral/default");
-    expect(idle.stdout).toMatch(/^ {2}coverage +not-observable: /m);
-    expect((await runInProcess("explain", "I4")).stdout).toMatch(/^ {2}checks +\d+ rest on it/m);
-  });
-
-  it("explains both meanings of an id that is a check and a statement", async () => {
-    const { stdout } = await runInProcess("explain", "get-user-fees/response/balances/type");
-    expect(stdout).toMatch(/^check get-user-fees\/(.|\n)*\n\nstatement get-user-fees\//);
-  });
-
-  it("names the form of a request that web stacks were measured with", async () => {
-    const { stdout } = await runInProcess("explain", "token-price/request/body/json/trailing-bytes");
-    expect(stdout).toMatch(/^ {2}form +a text after the JSON: docs\/reference\/stacks\.md /m);
-    expect((await runInProcess("explain", AT_LIMIT)).stdout).not.toMatch(/^ {2}form /m);
+  it.each<readonly [id: string, shown: readonly RegExp[]]>([
+    ["open/U09", [/^ {2}coverage +open$/m, /^ {2}check +observed trade-token\//m]],
+    ["trade-token/request/token_referral/default", [/^ {2}coverage +not-observable: /m]],
+    ["I4", [/^ {2}checks +\d+ rest on it/m]],
+    // This id is that of a check and of a statement.
+    ["get-user-fees/response/balances/type", [/^check get-user-fees\/(.|\n)*\n\nstatement get-user-fees\//]],
+    [TRAILING, [/^ {2}form +a text after the JSON: docs\/reference\/stacks\.md /m]],
+    ...command.examples.map(
+      (example) => [example.split(" ").at(-1) ?? "", [/^ {2}rule|^ {2}coverage|^ {2}checks/m]] as const,
+    ),
+  ])("explains %s", async (id, shown) => {
+    const { code, stdout } = await runInProcess("explain", id);
+    for (const pattern of shown) expect(stdout).toMatch(pattern);
+    expect(code).toBe(0);
   });
 
   it("names ids that are similar to one that it does not know", async () => {
     await expect(runInProcess("explain", "x/trailing-bytes")).rejects.toMatchObject({
-      details: [expect.stringContaining("token-price/request/body/json/trailing-bytes")],
+      details: [expect.stringContaining(TRAILING)],
     });
-  });
-
-  it("knows every id of its own help", async () => {
-    for (const example of command.examples) {
-      expect((await runInProcess("explain", example.split(" ").at(-1) ?? "")).code).toBe(0);
-    }
   });
 });
 

@@ -6,43 +6,30 @@ import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts"
 import { startedService } from "../../service/running-service.ts";
 import { runInProcess } from "../in-process.ts";
 
-/** A command that a report prints for a check, and its exit codes on each service. */
-export type Tried = {
-  readonly id: string;
-  /** What is special about the request that showed the failure. */
-  readonly difference: string | undefined;
-  readonly onWrong: number;
-  /** A new service with the same fault, which knows no token of the run. */
-  readonly onRestarted: number;
-  readonly onRight: number;
-};
-
 /** What every command must do. */
-export function asPromised(tried: Tried): Tried {
-  return { ...tried, onWrong: 1, onRestarted: 1, onRight: 0 };
-}
+export const PROMISED = { onWrong: 1, onRestarted: 1, onRight: 0 };
 
-/** Runs the suite on a service with faults, then the commands of its report, at most `most`. */
-export async function tryCommands(
-  mutants: readonly string[],
-  { only = [], most = Number.POSITIVE_INFINITY }: { readonly only?: readonly string[]; readonly most?: number } = {},
-): Promise<readonly Tried[]> {
+/**
+ * Runs the suite on a service with a fault, then the commands of its report, at most `most`: what is special about the request that
+ * showed the failure, and the exit codes on each service. A restarted one has the same fault, and knows no token of the run.
+ */
+export async function tryCommands(mutant: string, only: readonly string[], most = Number.POSITIVE_INFINITY) {
   const folder = openTemporaryFolder();
   onTestFinished(folder.remove);
   const start = async (ids: readonly string[]) => (await startedService({ seed: 1, mutants: ids })).url;
   const out = join(folder.path, "run");
   const selection = only.flatMap((pattern) => ["--only", pattern]);
-  const run = ["--target", await start(mutants), "--out", out, "--strict", ...selection];
+  const run = ["--target", await start([mutant]), "--out", out, "--strict", ...selection];
   const { stdout } = await runInProcess("conform", ...run);
   const { checks } = await readRunOf("conformance", out);
-  const tried: Tried[] = [];
+  const tried = [];
   for (const command of commandsIn(stdout).slice(0, most)) {
     const id = command.split(" ")[4] ?? "";
     tried.push({
       id,
       difference: checks.find((check) => check.id === id)?.difference,
       onWrong: await codeOf(command),
-      onRestarted: await codeOf(command, await start(mutants)),
+      onRestarted: await codeOf(command, await start([mutant])),
       onRight: await codeOf(command, await start([])),
     });
   }
