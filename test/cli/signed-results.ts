@@ -10,8 +10,8 @@ export const FILE = "result.sigstore.json";
 
 type Statement = ReturnType<typeof readStatement>;
 
-/** Results in a folder that a key signs, each in a folder of its own: `run` and the attestation beside it; and another key. */
-export function openResults(folder: string, own: "ec" | "ed25519") {
+/** Signed results in a folder, each in a folder of its own: `run` and the attestation beside it. */
+export function openResults(folder: string) {
   const path = (...names: string[]) => join(folder, ...names);
   const pairs = { ec: generateKeyPairSync("ec", { namedCurve: "P-256" }), ed25519: generateKeyPairSync("ed25519") };
   for (const [name, pair] of Object.entries(pairs)) {
@@ -22,12 +22,15 @@ export function openResults(folder: string, own: "ec" | "ed25519") {
   return {
     path,
     /** Options of a run that is signed. */
-    into: (at: string) => ["--out", path(at, "run"), "--attest", path(at, FILE), "--attest-key", path(`${own}.pem`)],
-    verify: (name: string, key = `${own}.pub`) => runInProcess("verify", path(name, FILE), "--key", path(key)),
-    /** The name of a copy of the result `original` in which one thing is changed. */
-    copyWith: (change: (copy: string) => void): string => {
+    into: (at: string, key: keyof typeof pairs = "ec") => {
+      const signed = ["--attest", path(at, FILE), "--attest-key", path(`${key}.pem`)];
+      return ["--out", path(at, "run"), ...signed];
+    },
+    verify: (name: string, key = "ec.pub") => runInProcess("verify", path(name, FILE), "--key", path(key)),
+    /** The name of a copy of a result in which one thing is changed. */
+    copyOf: (result: string, change: (copy: string) => void): string => {
       const copy = `copy-${++copies}`;
-      cpSync(path("original"), path(copy), { recursive: true });
+      cpSync(path(result), path(copy), { recursive: true });
       change(path(copy));
       return copy;
     },
@@ -49,7 +52,7 @@ export function openResults(folder: string, own: "ec" | "ed25519") {
   function signAgain(copy: string, change: (statement: Statement) => Partial<Statement>): void {
     const file = join(copy, FILE);
     const statement = readStatement(readEnvelope(readFileSync(file, "utf8"), file).statement, file);
-    const key = createPrivateKey(readFileSync(path(`${own}.pem`)));
+    const key = createPrivateKey(readFileSync(path("ec.pem")));
     writeFileSync(file, signByKey(statementText({ ...statement, ...change(statement) }), key));
   }
 }
