@@ -13,14 +13,6 @@ const { folder, env } = await openTestBed();
 
 const command = "cat /proc/sys/kernel/random/uuid | tee -a printed.txt; echo another line";
 
-it("a load renews a credential that the target begins to refuse with 403", async () => {
-  const service = await startedService({ seed: 1, faults: ["expiry=5s:403"] });
-  const plan = ["quote-burst", "--rate", "40", "--duration", "24s", "--warm-up", "1s", "--target", service.url];
-  await assay(["load", ...plan, "--token-command", command, "--out", "forbidden"], { cwd: folder, env });
-  const run = await readRunOf("load", join(folder, "forbidden"));
-  expect(run.notes.join(" ")).toMatch(/The credential was renewed \d+ times?\./);
-});
-
 it("a conformance run continues with the next credential of its command, and leaves none of them", async () => {
   const { url } = await startExpiring(900, 403);
   const plan = ["conform", "--target", url, "--token-command", command, "--out", "conform"];

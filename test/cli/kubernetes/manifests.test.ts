@@ -28,19 +28,15 @@ const OPTIONS: ManifestOptions = {
   deadlineSeconds: 2_400,
 };
 
-const SCHEMAS: Readonly<Record<string, (manifest: unknown) => boolean>> = {
-  Job: (manifest) => Job.is(manifest) && isValid(new Job(manifest)),
-  Service: (manifest) => Service.is(manifest) && isValid(new Service(manifest)),
-  Secret: (manifest) => Secret.is(manifest) && isValid(new Secret(manifest)),
-  ConfigMap: (manifest) => ConfigMap.is(manifest) && isValid(new ConfigMap(manifest)),
-  NetworkPolicy: (manifest) => NetworkPolicy.is(manifest) && isValid(new NetworkPolicy(manifest)),
-  TestRun: isTestRun,
-};
+const MODELS = { Job, Service, Secret, ConfigMap, NetworkPolicy, Pod };
 
-function isValid(model: { readonly validate: () => void }): boolean {
+/** Whether a manifest is one of its kind by the schemas of Kubernetes. */
+function isValid(kind: string, manifest: object): boolean {
+  if (kind === "TestRun") return isTestRun(manifest);
+  const Model = MODELS[kind as keyof typeof MODELS];
   try {
-    model.validate();
-    return true;
+    new Model(manifest as object).validate();
+    return Model.is(manifest);
   } catch {
     return false;
   }
@@ -66,7 +62,7 @@ function isTestRun(manifest: unknown): boolean {
     typeof fieldOf(fieldOf(spec, "script"), "configMap")["name"] === "string" &&
     isObject(runner["metadata"]) &&
     typeof runner["automountServiceAccountToken"] === "string" &&
-    isValid(new Pod({ spec: podOf(runner) as { containers: { name: string }[] } }))
+    isValid("Pod", { apiVersion: "v1", kind: "Pod", spec: podOf(runner) })
   );
 }
 
@@ -96,12 +92,9 @@ describe.each([[false], [true]])("the manifests of a load, with k6-operator: %s"
   const manifests = parseAllDocuments(manifestText(owned)).map((document) => document.toJS() as Manifest);
 
   test("are valid by the schemas of Kubernetes", () => {
-    for (const manifest of manifests) {
-      const { kind } = manifest;
-      expect([kind, SCHEMAS[kind]?.(manifest)]).toEqual([kind, true]);
-    }
+    expect(manifests.filter((manifest) => !isValid(manifest.kind, manifest))).toEqual([]);
     const [job] = manifests;
-    expect(SCHEMAS["Job"]?.({ ...job, spec: { ...fieldOf(job, "spec"), backoffLimit: "three" } })).toBe(false);
+    expect(isValid("Job", { ...job, spec: { ...fieldOf(job, "spec"), backoffLimit: "three" } })).toBe(false);
     expect(isTestRun({ spec: { parallelism: 4, script: {}, runner: {} } })).toBe(false);
   });
 

@@ -23,8 +23,10 @@ function targetOf(...[flags, variables]: Parameters<typeof given>) {
 }
 
 describe("targetAt", () => {
-  it("leaves a target without these settings to the defaults of the system", () => {
+  it("leaves a target without these settings to the defaults of the system, and takes no proxy of the environment", () => {
     expect(targetOf({})).not.toHaveProperty("connection");
+    const proxies = { HTTPS_PROXY: "http://127.0.0.1:1", https_proxy: "http://127.0.0.1:1" };
+    expect(targetOf({}, proxies)).not.toHaveProperty("connection");
   });
 
   it("reads certificates, key, address and proxy", () => {
@@ -58,6 +60,11 @@ describe("targetAt", () => {
     ["an address besides a proxy", "usage", { resolve: ["service.example:443:10.0.0.1"], proxy: "http://127.0.0.1:1" }],
     ["credentials of a proxy on the command line", "usage", { proxy: "http://user:hunter22@127.0.0.1:1" }],
     ["a metadata service", "target-refused-by-guard", { resolve: ["service.example:443:169.254.169.254"] }],
+    ["an address without a port", "usage", { resolve: ["service.example:10.0.0.1"] }],
+    ["a name as an address", "usage", { resolve: ["service.example:443:other.example"] }],
+    ["a port that no host has", "usage", { resolve: ["service.example:70000:10.0.0.1"] }],
+    ["a proxy with TLS", "usage", { proxy: "https://127.0.0.1:3128" }],
+    ["a proxy that is no URL", "usage", { proxy: "127.0.0.1:3128" }],
   ])("refuses %s", (_, code, flags) => {
     expect(() => targetOf(flags)).toThrow(
       expect.objectContaining({ code, message: expect.not.stringContaining("hunter22") }),
@@ -69,12 +76,6 @@ describe("targetAt", () => {
     expect(targetOf({}, variables).connection?.proxy?.password).toBe("hunter22");
     expect(runConnectionOf(given({}, variables).settings)).toEqual({ proxy: "http://127.0.0.1:3128" });
   });
-
-  it("does not take another proxy of the environment", () => {
-    expect(targetOf({}, { HTTPS_PROXY: "http://127.0.0.1:1", https_proxy: "http://127.0.0.1:1" })).not.toHaveProperty(
-      "connection",
-    );
-  });
 });
 
 it.each([
@@ -85,16 +86,6 @@ it.each([
   ["http://127.0.0.1:8080", { proxy: "http://127.0.0.1:3128" }, true],
 ])("isLoopback looks at every host that requests to %s go to: %j", (url, flags, expected) => {
   expect(isLoopback(targetAt(url, given(flags)))).toBe(expected);
-});
-
-it.each([
-  { resolve: ["service.example:10.0.0.1"] },
-  { resolve: ["service.example:443:other.example"] },
-  { resolve: ["service.example:70000:10.0.0.1"] },
-  { proxy: "https://127.0.0.1:3128" },
-  { proxy: "127.0.0.1:3128" },
-])("the settings of connections refuse %j", (flags) => {
-  expect(() => given(flags)).toThrow(expect.objectContaining({ code: "usage" }));
 });
 
 function client(cert: string, key: string) {
