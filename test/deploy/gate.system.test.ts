@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -17,30 +17,22 @@ function run(name: string, env: Readonly<Record<string, string>>, ...args: reado
   return [status, stderr.trim()];
 }
 
-describe("a recipe that lacks something is a mistake in the call, and no verdict on the target:", () => {
-  const target = { ASSAY_TARGET: "http://127.0.0.1:9" };
+const TARGET = { ASSAY_TARGET: "http://127.0.0.1:9" };
+const EARLIER = { ...TARGET, ASSAY_RESULTS: "earlier" };
+mkdirSync(join(folder.path, "earlier/run"), { recursive: true });
 
-  it("a gate without a command or a target", () => {
-    expect(run("gate.sh", target)).toEqual([
-      2,
-      expect.stringMatching(/^gate.sh: expected check, conform, explore or load/),
-    ]);
-    expect(run("gate.sh", {}, "conform")).toEqual([
-      2,
-      expect.stringContaining("base URL of the service in ASSAY_TARGET"),
-    ]);
-  });
-
-  it("a gate after an earlier one, whose results it neither overwrites nor passes on", () => {
-    mkdirSync(join(folder.path, "earlier/run"), { recursive: true });
-    expect(run("gate.sh", { ...target, ASSAY_RESULTS: "earlier" }, "conform")).toEqual([
-      2,
-      expect.stringContaining("earlier holds the results of an earlier gate: remove it, or set ASSAY_RESULTS"),
-    ]);
-  });
-
-  it("a comparison without a build or a base", () => {
-    expect(run("compare.sh", {})).toEqual([2, expect.stringContaining("that starts a build in START")]);
-    expect(run("compare.sh", { START: "true" })).toEqual([2, expect.stringContaining("a branch in BASE")]);
-  });
+it.each([
+  ["a gate without a command", "gate.sh", TARGET, [], "gate.sh: expected check, conform, explore or load"],
+  ["a gate without a target", "gate.sh", {}, ["conform"], "base URL of the service in ASSAY_TARGET"],
+  [
+    "a gate after another one",
+    "gate.sh",
+    EARLIER,
+    ["conform"],
+    "earlier holds the results of an earlier gate: remove it, or set ASSAY_RESULTS",
+  ],
+  ["a comparison without a build", "compare.sh", {}, [], "that starts a build in START"],
+  ["a comparison without a base", "compare.sh", { START: "true" }, [], "a branch in BASE"],
+])("%s is a mistake in the call, and no verdict on the target", (_, recipe, env, args, sentence) => {
+  expect(run(recipe, env, ...args)).toEqual([2, expect.stringContaining(sentence)]);
 });
