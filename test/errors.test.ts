@@ -4,19 +4,12 @@ import { expect, it } from "vitest";
 import { brokenInstallationOf, EXIT, exhaustionOf, FAILURE_CODES, Failure } from "../errors.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../docs/errors.md"), "utf8");
-const documented = new Map(
-  [...page.matchAll(/^\| `([a-z0-9-]+)` \| (\d+) \| [^|]+ \| ([^|]+) \|$/gm)].map(([, code = "", exit, hint]) => [
-    code,
-    { exit: Number(exit), hint },
-  ]),
-);
 
 it("documents every failure code with its exit code and what to do, and no other", () => {
-  expect(Object.fromEntries(documented)).toEqual(
-    Object.fromEntries(
-      FAILURE_CODES.map((code) => [code, { exit: new Failure(code, "").exitCode, hint: new Failure(code, "").hint }]),
-    ),
-  );
+  const rows = page.matchAll(/^\| `([a-z0-9-]+)` \| (\d+) \| [^|]+ \| ([^|]+) \|$/gm);
+  const documented = [...rows].map(([, code, exit, hint]) => [code, Number(exit), hint]);
+  const failures = FAILURE_CODES.map((code) => new Failure(code, ""));
+  expect(documented.sort()).toEqual(failures.map(({ code, exitCode, hint }) => [code, exitCode, hint]).sort());
 });
 
 it("documents every exit code", () => {
@@ -24,7 +17,7 @@ it("documents every exit code", () => {
 });
 
 it("gives every failure a hint that is a sentence", () => {
-  for (const code of FAILURE_CODES) expect(new Failure(code, "x").hint).toMatch(/[.?]$/);
+  expect(FAILURE_CODES.filter((code) => !/[.?]$/.test(new Failure(code, "").hint))).toEqual([]);
 });
 
 it("distinguishes a machine that is out of files from a fault in its own code", () => {
@@ -37,11 +30,11 @@ it("distinguishes a machine that is out of files from a fault in its own code", 
 });
 
 it.each([
-  ["You installed esbuild for another platform than the one you're currently using.\nThis won't work"],
-  ['The package "@esbuild/linux-x64" could not be found, and is needed by esbuild.\n\nIf you are installing'],
-  ["The service was stopped: spawn /a/esbuild EACCES"],
-  ["spawn /a/node_modules/@esbuild/linux-x64/bin/esbuild EACCES"],
-  ['Cannot start service: Host version "0.28.2" does not match binary version "0.27.0"'],
+  "You installed esbuild for another platform than the one you're currently using.\nThis won't work",
+  'The package "@esbuild/linux-x64" could not be found, and is needed by esbuild.\n\nIf you are installing',
+  "The service was stopped: spawn /a/esbuild EACCES",
+  "spawn /a/node_modules/@esbuild/linux-x64/bin/esbuild EACCES",
+  'Cannot start service: Host version "0.28.2" does not match binary version "0.27.0"',
 ])("tells a broken installation from a fault in its own code: %s", (message) => {
   expect(brokenInstallationOf(new Error(`\n${message}`))).toMatchObject({ exitCode: EXIT.couldNotRun });
   expect(brokenInstallationOf(new Error(`Build failed with 1 error: ${message}`))).toBeUndefined();

@@ -8,8 +8,7 @@ import { readRunOf } from "../read-run.ts";
 import { entriesIn, windowsOf } from "../scenarios/driver/load-runs.ts";
 import { isRunning } from "../scenarios/driver/running.ts";
 import { assay } from "./assay.ts";
-import { startLoad } from "./started-load.ts";
-import { openTestBed } from "./test-bed.ts";
+import { openTestBed, startLoad } from "./test-bed.ts";
 
 const bed = await openTestBed();
 /** Of each window here. */

@@ -1,12 +1,10 @@
 // A service that reads requests as a web stack does by default, through the command line: the reports name the stack.
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readRun } from "../../run/format/read.ts";
+import { readRunOf } from "../read-run.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { startedService } from "../service/running-service.ts";
-import { assay } from "./assay.ts";
-import { openTestBed } from "./test-bed.ts";
-
-const bed = await openTestBed();
+import { runInProcess } from "./in-process.ts";
 
 /** The reference service takes by these what Fastify's default validator converts. */
 const CONVERTING = {
@@ -23,21 +21,18 @@ const CONVERTING = {
   choices: { "document.contentType": "required", "route.method": "404" },
 } as const;
 
-const ONLY = ["token-price", "get-leaderboard", "create-token-transaction"].flatMap((id) => [
-  "--only",
-  `${id}/request`,
-]);
+const folder = temporaryFolder();
+const OPERATIONS = ["token-price", "get-leaderboard", "create-token-transaction"];
 
 it("a run on a service that converts types as Fastify does names its validator, and how to mend it", async () => {
   const { url } = await startedService({ seed: 1, ...CONVERTING });
-  const out = join(bed.folder, "converting");
-  const flags = [...ONLY, "--side-effects", "any", "--target", url, "--out", out];
-  const { code, stdout } = await assay(["conform", ...flags], { env: bed.env, cwd: bed.folder });
+  const out = join(folder.path, "converting");
+  const only = OPERATIONS.flatMap((id) => ["--only", `${id}/request`]);
+  const { code, stdout } = await runInProcess("conform", ...only, "--target", url, "--out", out);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^ {2}looks like +Fastify's default validator: it converts types\. \d+ failures follow/m);
   expect(stdout).toMatch(/^ {2}mend +ajv: \{ customOptions: \{ coerceTypes: false \} \}$/m);
-  const run = await readRun(out);
-  if (run.kind !== "conformance") throw new Error("a conformance run was expected");
+  const run = await readRunOf("conformance", out);
   const failing = run.checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
   expect(failing).toEqual(expect.arrayContaining([...(run.likelyStack?.checks ?? ["none"])]));
 });

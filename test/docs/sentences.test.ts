@@ -39,13 +39,6 @@ function wordsIn(sentence: string): number {
   return sentence.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-test.each([
-  ["A sentence of seven words is short.", 7],
-  ["The `--out FILE` of `a b c` and [a page](x.md) is “no word of it”.", 6],
-])("counts the words of %j", (text, words) => {
-  expect(wordsIn(proseOf(text))).toBe(words);
-});
-
 test.each(["README.md", "SECURITY.md", ...filesIn("docs", ".md").filter((path) => !path.includes("reference"))])(
   "sentences of %s are short",
   (path) => {
