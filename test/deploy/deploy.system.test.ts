@@ -1,4 +1,5 @@
-// The shell steps of the GitHub action, run as GitHub runs them: with inputs and files in the environment.
+// The shell steps of the GitHub action, run as GitHub runs them: with inputs and files in the environment. And what the recipes for
+// any CI say where they cannot run; that they run is tested with docs/ci.md.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
@@ -56,6 +57,28 @@ it("the GitHub action of the installed package needs no lock file next to it, an
   expect((await step("run.sh", { PATH, INPUT_COMMAND: "conform", ...input })).code).toBe(0);
   expect(readFileSync(join(folder, "output"), "utf8")).toMatch(/^digest=[0-9a-f]{16}\nexit-code=1\nverdict=FAIL\n$/);
   expect(existsSync(join(folder, "installed"))).toBe(false);
+});
+
+const TARGET = { ASSAY_TARGET: "http://127.0.0.1:9" };
+const EARLIER = { ...TARGET, ASSAY_RESULTS: "earlier" };
+mkdirSync(join(parent.path, "earlier/run"), { recursive: true });
+
+it.each([
+  ["a gate without a command", "gate.sh", TARGET, [], "gate.sh: expected check, conform, explore or load"],
+  ["a gate without a target", "gate.sh", {}, ["conform"], "base URL of the service in ASSAY_TARGET"],
+  [
+    "a gate after another one",
+    "gate.sh",
+    EARLIER,
+    ["conform"],
+    "earlier holds the results of an earlier gate: remove it, or set ASSAY_RESULTS",
+  ],
+  ["a comparison without a build", "compare.sh", {}, [], "that starts a build in START"],
+  ["a comparison without a base", "compare.sh", { START: "true" }, [], "a branch in BASE"],
+])("%s is a mistake in the call, and no verdict on the target", async (_, recipe, variables, args, sentence) => {
+  const env = { PATH: process.env["PATH"], ...variables };
+  const ended = await runProgram("bash", [resolve("deploy/shell", recipe), ...args], { cwd: parent.path, env });
+  expect([ended.code, ended.stderr]).toEqual([2, expect.stringContaining(sentence)]);
 });
 
 /** Runs steps of the action at a place, in a folder that also gets their output. */
