@@ -14,14 +14,11 @@ const service = await runningService({ faults: ["latency=10ms"] });
 it("a killed conformance run is reported from its journal, with exit code 4 and the reason", async () => {
   const out = join(folder, "killed");
   const only = ["--only", "token-price", "--only", "get-leaderboard", "--concurrency", "2"];
-  const running = startAssay(["conform", ...only, "--target", service.url, "--seed", "7", "--out", out], {
-    cwd: folder,
-  });
+  const conform = ["conform", ...only, "--target", service.url, "--seed", "7", "--out", out];
+  const running = startAssay(conform, { cwd: folder });
   const journal = join(out, "conformance.ndjson");
-  await vi.waitUntil(() => existsSync(journal) && readFileSync(journal, "utf8").split("\n").length > 8, {
-    timeout: 25_000,
-    interval: 20,
-  });
+  const hasBegun = () => existsSync(journal) && readFileSync(journal, "utf8").split("\n").length > 8;
+  await vi.waitUntil(hasBegun, { timeout: 25_000, interval: 20 });
   running.kill("SIGKILL");
   await running.ended;
   const json = join(folder, "killed.json");

@@ -1,5 +1,5 @@
 // The image: built without a Docker engine and started by an OCI runtime, as a pod starts it; and the Dockerfile under hadolint.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, type StdioOptions, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -18,10 +18,8 @@ const runtime = ociRuntime();
 if (runtime === undefined)
   process.stderr.write("The image is not tested: that takes root, and Debian's packages from apt-get.\n");
 
-type Runtime = { readonly path: string; readonly env: NodeJS.ProcessEnv };
-
 /** runc as Debian has it, unpacked into the folder of this test: nothing is installed. Undefined where that is impossible. */
-function ociRuntime(): Runtime | undefined {
+function ociRuntime() {
   const [packages, unpacked] = [join(folder.path, "packages"), join(folder.path, "runtime")];
   const settings = join(folder.path, "apt.conf");
   for (const path of [packages, join(folder.path, "lists/partial")]) mkdirSync(path, { recursive: true });
@@ -39,14 +37,12 @@ function ociRuntime(): Runtime | undefined {
   return { path: join(unpacked, "usr/sbin/runc"), env: { ...env, LD_LIBRARY_PATH: libraries.join(":") } };
 }
 
-describe("deploy/Dockerfile", () => {
-  it("satisfies hadolint, which finds that root runs the container", () => {
-    execFileSync("python3", ["-m", "venv", folder.path]);
-    execFileSync(join(folder.path, "bin/pip"), ["install", "--quiet", "--only-binary", ":all:", HADOLINT]);
-    const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
-    expect(linted(dockerfile)).toBe("");
-    expect(linted(dockerfile.replace(/^USER .*$/m, "USER root"))).toMatch(/DL3002/);
-  });
+it("deploy/Dockerfile satisfies hadolint, which finds that root runs the container", () => {
+  execFileSync("python3", ["-m", "venv", folder.path]);
+  execFileSync(join(folder.path, "bin/pip"), ["install", "--quiet", "--only-binary", ":all:", HADOLINT]);
+  const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+  expect(linted(dockerfile)).toBe("");
+  expect(linted(dockerfile.replace(/^USER .*$/m, "USER root"))).toMatch(/DL3002/);
 });
 
 function linted(dockerfile: string): string {
@@ -55,15 +51,13 @@ function linted(dockerfile: string): string {
 
 if (runtime !== undefined) describe("the image", () => describeImage(runtime));
 
-function describeImage(runtime: Runtime): void {
+function describeImage(runtime: NonNullable<ReturnType<typeof ociRuntime>>): void {
   const root = join(folder.path, "root");
   let config: ReturnType<typeof unpackImage>;
   beforeAll(() => {
     const layout = join(folder.path, "layout");
-    execFileSync("npm", ["run", "-s", "package:image", "--", "--out", layout], {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: runtime.env,
-    });
+    const stdio: StdioOptions = ["ignore", "ignore", "inherit"];
+    execFileSync("npm", ["run", "-s", "package:image", "--", "--out", layout], { stdio, env: runtime.env });
     config = unpackImage(layout, root);
   }, BUILD_LIMIT_MS);
 
@@ -81,9 +75,8 @@ function describeImage(runtime: Runtime): void {
   });
 
   it("starts a generator where k6-operator starts k6", () => {
-    expect(started(["/usr/local/bin/k6", "run", "script.js"], folder.path).output).toMatch(
-      /must be those of k6-operator/,
-    );
+    const { output } = started(["/usr/local/bin/k6", "run", "script.js"], folder.path);
+    expect(output).toMatch(/must be those of k6-operator/);
   });
 
   it("carries the licence of each of its parts", () => {
@@ -108,10 +101,8 @@ function describeImage(runtime: Runtime): void {
     spec.mounts.push({ destination: "/tmp", type: "bind", source: work, options: ["rbind", "rw"] });
     writeFileSync(join(bundle, "config.json"), JSON.stringify(spec));
     const id = `assay-test-${process.pid}`;
-    const { stdout, stderr } = spawnSync(runtime.path, ["run", "--bundle", bundle, id], {
-      encoding: "utf8",
-      env: runtime.env,
-    });
+    const options = { encoding: "utf8", env: runtime.env } as const;
+    const { stdout, stderr } = spawnSync(runtime.path, ["run", "--bundle", bundle, id], options);
     return { output: stdout + stderr };
   }
 }

@@ -14,7 +14,6 @@ import { namesIn, PAGES, ROOT, read, type ShellBlock, shellBlocks, wordsOf } fro
 
 const BLOCKS = PAGES.flatMap(shellBlocks);
 const { scripts: FILE_OF }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(read("package.json"));
-const SCRIPTS = Object.keys(FILE_OF);
 
 /** What shortens a command to less than a second. Other commands only parse their options; each has its own test. */
 const SHORTENED: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
@@ -61,10 +60,7 @@ describe("shell blocks", () => {
   const run = BLOCKS.filter(({ notRun, runBy }) => notRun === undefined && runBy === undefined);
   it.each(run.flatMap(({ place, commands }) => commands.map((command) => [place, command] as const)))(
     "%s: %s",
-    async (_, command) => {
-      const problem = await problemOf(wordsOf(command));
-      expect(problem).toBeUndefined();
-    },
+    async (_, command) => expect(await problemOf(wordsOf(command))).toBeUndefined(),
     // The first call of a command loads all of it.
     180_000,
   );
@@ -76,9 +72,8 @@ it("README names every command", () => {
 });
 
 it("docs/load.md shows valid objectives", async () => {
-  expect(
-    await problemOf(["assay", "load", "mixed", "--duration", "2m", "--objectives", "objectives.json"]),
-  ).toBeUndefined();
+  const problem = await problemOf(["assay", "load", "mixed", "--duration", "2m", "--objectives", "objectives.json"]);
+  expect(problem).toBeUndefined();
 });
 
 it("docs/first-run.md shows a valid config file and its objectives", async () => {
@@ -103,7 +98,7 @@ async function problemOf(words: readonly string[]): Promise<string | undefined> 
   if (program === "export" || (program === "npm" && ["ci", "test"].includes(args[0] ?? ""))) return undefined;
   if (program === "npm" && args[0] === "start") return assayProblem("check", args.slice(2));
   if (program === "npm" && args[0] === "run")
-    return SCRIPTS.includes(args[1] ?? "") ? undefined : `there is no script ${args[1]}`;
+    return Object.hasOwn(FILE_OF, args[1] ?? "") ? undefined : `there is no script ${args[1]}`;
   if (program === "bash") return existsSync(join(ROOT, args[0] ?? "")) ? undefined : `there is no ${args[0]}`;
   const call =
     program === "assay" ? args : program === "node" && args[0] === "bin/assay.mjs" ? args.slice(1) : undefined;
@@ -121,17 +116,8 @@ async function assayProblem(name: CommandName, args: readonly string[]): Promise
   const console = createConsole(out, { write: () => undefined }, { noColor: true, isQuiet: true, now: () => 0 });
   const used: CommandDefinition = shortened === undefined ? { ...definition, run: async () => 0 } : definition;
   const world = { env: readEnvironment({}), console, signal: end.signal };
-  try {
-    await runCommand(
-      name,
-      used,
-      [...args.map(placed), ...(shortened ?? []), ...moreFor(name, definition, args)],
-      world,
-    );
-    return undefined;
-  } catch (error) {
-    return String(error);
-  }
+  const given = [...args.map(placed), ...(shortened ?? []), ...moreFor(name, definition, args)];
+  return runCommand(name, used, given, world).then(() => undefined, String);
 }
 
 /** Replaces addresses by that of a running service, and puts files into the folder of the test. */

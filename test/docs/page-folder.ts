@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, type TestContext } from "vitest";
-import { openTemporaryFolder, type TemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { signalGroup } from "../../scenarios/driver/k6/process-group.ts";
+import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { shellBlocks } from "./shell-blocks.ts";
 
 /** A block: its page, words that it alone has there, or its whole text, and what a reader puts in place of what. */
@@ -19,29 +20,26 @@ export type PageBlock = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-export type PageFolder = TemporaryFolder & {
-  /** Runs a block, and returns the exit codes other than 0 of its commands. */
-  readonly run: (block: PageBlock) => Promise<readonly number[]>;
-  readonly read: (name: string) => string;
-};
+export type PageFolder = ReturnType<typeof openPageFolder>;
 
 /** For one test: what its commands leave running ends with it. `env` is what they see besides PATH and HOME. */
 export function openPageFolder(
   { onTestFinished }: Pick<TestContext, "onTestFinished">,
   env: Readonly<Record<string, string>>,
-): PageFolder {
+) {
   const folder = openTemporaryFolder();
   const groups: number[] = [];
   onTestFinished(() => {
-    for (const group of groups) endGroup(group);
+    for (const group of groups) signalGroup(group, "SIGKILL");
     folder.remove();
   });
   folder.program("bin/assay", `exec '${process.execPath}' '${inject("program")}' "$@"`);
   if (env["ASSAY_K6"] !== undefined) folder.program("bin/k6", `exec '${env["ASSAY_K6"]}' "$@"`);
   return {
     ...folder,
-    read: (name) => readFileSync(join(folder.path, name), "utf8"),
-    async run(block) {
+    read: (name: string) => readFileSync(join(folder.path, name), "utf8"),
+    /** Runs a block, and returns the exit codes other than 0 of its commands. */
+    async run(block: PageBlock): Promise<readonly number[]> {
       const codesFile = join(folder.path, "codes");
       rmSync(codesFile, { force: true });
       // Into a file: a pipe would stay open for as long as a command in the background runs.
@@ -65,10 +63,8 @@ export function openPageFolder(
       const shown = `${block.page}, ${block.has}:\n${readFileSync(output, "utf8").slice(-4_000)}`;
       if (block.fails !== undefined) expect(codes, shown).toEqual(block.fails);
       const { failing = block.fails ?? [] } = block;
-      expect(
-        codes.filter((code) => !failing.includes(code)),
-        shown,
-      ).toEqual([]);
+      const wrong = codes.filter((code) => !failing.includes(code));
+      expect(wrong, shown).toEqual([]);
       return codes;
     },
   };
@@ -79,20 +75,9 @@ function textOf({ page, has, replaced = [] }: PageBlock): string {
   const blocks = shellBlocks(page);
   const exact = blocks.filter(({ text }) => text === has);
   const found = exact.length > 0 ? exact : blocks.filter(({ text }) => text.includes(has));
-  expect(
-    found.map(({ place }) => place),
-    `${page}: ${has}`,
-  ).toHaveLength(1);
+  expect(found.length, `${page}: ${has}`).toBe(1);
   return replaced.reduce((text, [before, after]) => {
     expect(text, page).toContain(before);
     return text.replaceAll(before, after);
   }, found[0]?.text ?? "");
-}
-
-function endGroup(group: number): void {
-  try {
-    process.kill(-group, "SIGKILL");
-  } catch {
-    // It is over.
-  }
 }

@@ -17,19 +17,10 @@ export const PAGES: readonly string[] = [
     .map((name) => `docs/${name}`),
 ];
 
-/** A block with its place, such as `README.md:18`, who runs it, and why nobody does. */
-export type ShellBlock = {
-  readonly place: string;
-  readonly text: string;
-  readonly commands: readonly string[];
-  readonly runBy?: string;
-  readonly notRun?: string;
-  /** The test that runs the commands of a block that is not run, each in a shorter form. */
-  readonly shorterIn?: string;
-};
+export type ShellBlock = ReturnType<typeof shellBlocks>[number];
 
-/** The `sh` blocks of a page. */
-export function shellBlocks(page: string): readonly ShellBlock[] {
+/** The `sh` blocks of a page: the place of each, such as `README.md:18`, who runs it, why nobody does, and who runs it shorter. */
+export function shellBlocks(page: string) {
   const lines = read(page).split("\n");
   return lines.flatMap((line, at) => {
     if (line !== "```sh") return [];
@@ -40,11 +31,10 @@ export function shellBlocks(page: string): readonly ShellBlock[] {
   });
 }
 
-function markerOf(line: string): Pick<ShellBlock, "runBy" | "notRun" | "shorterIn"> {
+function markerOf(line: string) {
   const [, runBy] = /^<!-- run by: (\S+) -->$/.exec(line) ?? [];
-  if (runBy !== undefined) return { runBy };
   const [, notRun, shorterIn] = /^<!-- not run: (.+?)(?:; shorter in: (\S+))? -->$/.exec(line) ?? [];
-  return { ...(notRun !== undefined && { notRun }), ...(shorterIn !== undefined && { shorterIn }) };
+  return { runBy, notRun, shorterIn };
 }
 
 /** The single commands of a text, without comments, variables before them, and `&` or the file of their output behind them. */

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { vi } from "vitest";
-import type { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-
-type TemporaryFolder = ReturnType<typeof temporaryFolder>;
+import type { TemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 /** Makes environments in which nothing but a Go is found, whose build lasts until it is ended. */
 export function fakeGoIn(folder: TemporaryFolder) {
