@@ -151,6 +151,8 @@ const conformanceEntries = [
 ];
 const { conformance } = failingRun;
 if (conformance.kind !== "conformance") throw new Error("the sample has checks");
+const TYPE = { name: "content-type", value: "application/json" };
+const json = (text: string) => ({ mimeType: TYPE.value, text });
 const har = {
   log: {
     version: "1.2",
@@ -158,29 +160,22 @@ const har = {
     entries: [1, 2].map((at) => ({
       startedDateTime: `2026-01-01T00:00:0${at}.000Z`,
       time: 5,
-      request: {
-        method: "POST",
-        url: "http://svc.example/token-price",
-        headers: [{ name: "content-type", value: "application/json" }],
-        postData: { mimeType: "application/json", text: '{"tokenId":"a"}' },
-      },
-      response: { status: 200, headers: [], content: { mimeType: "application/json", text: '{"success":true}' } },
+      request: { method: "POST", url: "http://svc.example/token-price", headers: [TYPE], postData: json('{"a":1}') },
+      response: { status: 200, headers: [], content: json('{"success":true}') },
     })),
   },
 };
-const attestation = signByKey(
-  statementText({
-    subject: { name: "app", sha256: "0".repeat(64) },
-    verdict: "PASS",
-    exitCode: 0,
-    target: header.target,
-    files: [{ role: "run", name: "run.json", sha256: "1".repeat(64) }],
-    failedTests: [],
-    excused: [],
-    certified: [],
-  }),
-  generateKeyPairSync("ed25519").privateKey,
-);
+const said = {
+  verdict: "PASS",
+  exitCode: 0,
+  target: header.target,
+  failedTests: [],
+  excused: [],
+  certified: [],
+} as const;
+const subject = { name: "app", sha256: "0".repeat(64) };
+const files = [{ role: "run", name: "run.json", sha256: "1".repeat(64) }] as const;
+const attestation = signByKey(statementText({ ...said, subject, files }), generateKeyPairSync("ed25519").privateKey);
 
 /** Every report of the run; what no output may hold is thrown. */
 function formatted(run: ReturnType<typeof parseRun>): readonly string[] {

@@ -109,11 +109,12 @@ it("a package without esbuild says so where a command needs it", async () => {
   expect(await started(checkout)).toMatchObject({ code: 0, stderr: "" });
   const service = await startThrough();
   const short = ["--rate", "20", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample"];
+  const out = (name: string) => ["--out", join(checkout, name)];
   for (const command of [
-    ["conform", "--smoke"],
-    ["load", "mixed", "--target", service.url, ...short],
+    ["conform", "--smoke", ...out("conform")],
+    ["load", "mixed", "--target", service.url, ...short, ...out("load")],
   ]) {
-    const ended = await started(checkout, [...command, "--out", join(checkout, "run")]);
+    const ended = await started(checkout, command);
     expectSaid(ended, /^assay: Assay and its packages must be .*could not be found.*\n {2}hint: .*\n$/m);
   }
   expect(service.passed).toHaveLength(0);

@@ -40,13 +40,8 @@ function expectCode(code: number, { output, ...ended }: Ended): void {
 /** Compiles a file of the folder without the types of Node. */
 async function compile(compiler: string, file: string): Promise<void> {
   const module = { module: "nodenext", target: "es2023", lib: ["es2023", "dom"], types: [], resolveJsonModule: true };
-  const compilerOptions = {
-    ...module,
-    strict: true,
-    skipLibCheck: false,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-  };
+  const strict = { strict: true, skipLibCheck: false, noEmit: true, allowImportingTsExtensions: true };
+  const compilerOptions = { ...module, ...strict };
   folder.write("tsconfig.json", JSON.stringify({ compilerOptions, files: [file] }));
   expectCode(0, await runProgram(compiler, ["-p", "tsconfig.json"], { cwd: folder.path }));
 }
@@ -82,9 +77,8 @@ console.log(JSON.stringify(bodies.map((one) => CreateTokenTransactionBody.safePa
 `;
     folder.write("program.ts", program);
     for (const compiler of [TYPESCRIPT_5, TYPESCRIPT_7]) await compile(compiler, "program.ts");
-    const { stdout, output } = await runProgram(join(ROOT, "node_modules/.bin/tsx"), ["program.ts"], {
-      cwd: folder.path,
-    });
+    const tsx = join(ROOT, "node_modules/.bin/tsx");
+    const { stdout, output } = await runProgram(tsx, ["program.ts"], { cwd: folder.path });
     expect(stdout, output).toBe("[true,false]\n");
   });
 
@@ -120,30 +114,20 @@ def accepts(body):
 print(json.dumps([accepts(body) for body in json.load(open("bodies.json"))]))
 `;
 
-describe("an attestation", () => {
+test("an attestation is an envelope for securesystemslib and a statement for in-toto-attestation", async () => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const digest = "0f".repeat(32);
-  const said = {
-    verdict: "PASS",
-    exitCode: 0,
-    target: "http://127.0.0.1:1",
-    files: [],
-    failedTests: [],
-    excused: [],
-    certified: [],
-  } as const;
-  const bundle = signByKey(statementText({ subject: { name: "app", sha256: digest }, ...said }), privateKey);
+  const subject = { name: "app", sha256: "0f".repeat(32) };
+  const lists = { files: [], failedTests: [], excused: [], certified: [] };
+  const statement = { subject, verdict: "PASS", exitCode: 0, target: "http://127.0.0.1:1", ...lists } as const;
+  const bundle = signByKey(statementText(statement), privateKey);
   folder.write("key.pub", publicKey.export({ type: "spki", format: "pem" }).toString());
   folder.write("bundle.json", bundle);
-
-  test("is an envelope for securesystemslib and a statement for in-toto-attestation", async () => {
-    folder.write("changed.json", bundle.replace(/"payload": "./, '"payload": "A'));
-    folder.write("verify.py", VERIFY);
-    const read = (file: string) => runPython(["verify.py", "key.pub", file], folder.path);
-    const { stdout, output } = await read("bundle.json");
-    expect(stdout, output).toBe(`app ${digest}\n`);
-    expect(await read("changed.json")).toMatchObject({ code: 1, stderr: expect.stringContaining("VerificationError") });
-  });
+  folder.write("changed.json", bundle.replace(/"payload": "./, '"payload": "A'));
+  folder.write("verify.py", VERIFY);
+  const read = (file: string) => runPython(["verify.py", "key.pub", file], folder.path);
+  const { stdout, output } = await read("bundle.json");
+  expect(stdout, output).toBe(`app ${subject.sha256}\n`);
+  expect(await read("changed.json")).toMatchObject({ code: 1, stderr: expect.stringContaining("VerificationError") });
 });
 
 /** The library compares ids of keys, and the envelope leaves its key unnamed. */

@@ -15,11 +15,12 @@ const temporary = temporaryFolder();
 const folder = temporary.path;
 const fakeGo = fakeGoIn(temporary);
 const service = await runningService();
+const start = (args: readonly string[], env = {}) => startAssay(args, { cwd: folder, env });
 
 describe("a signal", () => {
   it("ends a build of k6 with 130, and the build with it", async () => {
     const build = fakeGo();
-    const running = startAssay(["load", "mixed", "--quiet", "--target", service.url], { cwd: folder, env: build.env });
+    const running = start(["load", "mixed", "--quiet", "--target", service.url], build.env);
     await running.says(/building it with Go/);
     const pid = await build.pid();
     running.kill("SIGINT");
@@ -29,7 +30,7 @@ describe("a signal", () => {
 
   it("that cannot be handled ends the build too", async () => {
     const build = fakeGo();
-    const running = startAssay(["load", "mixed", "--target", service.url], { cwd: folder, env: build.env });
+    const running = start(["load", "mixed", "--target", service.url], build.env);
     const pid = await build.pid();
     running.kill("SIGKILL");
     await running.ended;
@@ -38,8 +39,7 @@ describe("a signal", () => {
   });
 
   it("ends the wait for a target with one line", async () => {
-    const waiting = ["--target", "http://127.0.0.1:1", "--wait-for-target", "1m", "--out", "never"];
-    const running = startAssay(["conform", ...waiting], { cwd: folder });
+    const running = start(["conform", "--target", "http://127.0.0.1:1", "--wait-for-target", "1m", "--out", "never"]);
     await running.says(/waiting for/);
     running.kill("SIGINT");
     const ended = await running.ended;
@@ -51,7 +51,7 @@ describe("a signal", () => {
 
   it("ends the preparation of a load run with 143, not as a target out of reach", async () => {
     const silent = await startSilent(() => true);
-    const running = startAssay(["load", "mixed", "--target", silent.url], { cwd: folder });
+    const running = start(["load", "mixed", "--target", silent.url]);
     await silent.hasBeenSilent;
     running.kill("SIGTERM");
     expectOrderly(await running.ended, 143);
@@ -60,21 +60,20 @@ describe("a signal", () => {
   it("keeps the verdicts so far if it comes before the load, and the run has the same exit code", async () => {
     const front = await startSilent((path) => path === "/create-token-transaction");
     const out = join(folder, "cut");
-    const judged = ["--only", "get-leaderboard/request/limit/**"];
-    const running = startAssay(["check", ...judged, "--target", front.url, "--out", out], { cwd: folder });
+    const only = ["--only", "get-leaderboard/request/limit/**"];
+    const running = start(["check", ...only, "--target", front.url, "--out", out]);
     await front.hasBeenSilent;
     running.kill("SIGHUP");
     const ended = await running.ended;
     expectOrderly(ended, 143);
     expect(ended.stdout).toContain("interrupted before its load");
-    const record = await readRun(out);
-    expect(record).toMatchObject({ kind: "check", exitCode: 143, conformance: { verdict: "pass" } });
+    expect(await readRun(out)).toMatchObject({ kind: "check", exitCode: 143, conformance: { verdict: "pass" } });
     expect(readFileSync(join(out, "report.html"), "utf8")).toContain("</html>");
   });
 
   it("ends the command at once when it comes a second time", async () => {
     const build = fakeGo("trap '' INT TERM;");
-    const running = startAssay(["load", "mixed", "--target", service.url], { cwd: folder, env: build.env });
+    const running = start(["load", "mixed", "--target", service.url], build.env);
     await running.says(/building k6/);
     const pid = await build.pid();
     running.kill("SIGINT");
