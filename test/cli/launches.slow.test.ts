@@ -1,5 +1,5 @@
-// Launches of tokens. After a load, what the target accepted is looked up: a target that loses, changes or forgets writes fails, and
-// one that only needs some time to show them does not.
+// Launches of tokens. After a load, accepted writes are looked up: a target that loses, changes or forgets some fails, and one that
+// only needs some time to show them does not.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
