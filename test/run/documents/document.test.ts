@@ -72,11 +72,7 @@ describe("a document", () => {
       { name: "a", bounds: { below: 1, above: 1 } },
       "/bounds must set exactly one of below, above, got below and above",
     ],
-    [
-      "a value of no form",
-      { name: "a", either: true },
-      "/either must be in one of the forms that the schema allows, got true",
-    ],
+    ["no form", { name: "a", either: true }, "/either must be in one of the forms that the schema allows, got true"],
     ["a name of no form", { name: "a", byName: { "A B": 1 } }, "/byName/A B must have a name that matches ^[a-z]+$"],
     ["an array", [], "the document must be of type object, got an array of 0"],
   ])("with %s is reported by pointer and expectation", (_, content, ...problems) => {
@@ -98,15 +94,11 @@ describe("a document", () => {
 
   test.each([
     [
-      "past parts that conform",
+      "past valid parts",
       '{"byName":{"a":1},\n"parts":["a"],\n"name":\n7}',
       "line 4: /name must be of type string, got 7",
     ],
-    [
-      "up to the last of two fields with one name",
-      '{"name":"a",\n"size":1,\n"size":0}',
-      "line 3: /size must be at least 1, got 0",
-    ],
+    ["up to the last of one name", '{"name":"a",\n"size":1,\n"size":0}', "line 3: /size must be at least 1, got 0"],
     [
       "whatever a name holds, and its problem on one line",
       '{"name":"a",\n"a/b~c\\nline 9: x":1}',

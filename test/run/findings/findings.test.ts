@@ -63,12 +63,7 @@ test.each<[kind: string, of: string, run: Parameters<typeof findingsIn>, finding
     { operation: "token-price", fromMs: 35_000, value: 4, ...saying(/quote\/tokenId\/type/) },
   ],
   ["stall", "a freeze, with the longest wait", [freeze], { value: around(3_000, 100), fromMs: around(20_000, 999) }],
-  [
-    "slowness",
-    "a target that continues to respond",
-    [trickle],
-    { fromMs: 22_000, toMs: 32_000, value: around(2_050, 50), unit: "ms" },
-  ],
+  ["slowness", "a target that responds on", [trickle], { fromMs: 22_000, toMs: 32_000, value: around(2_050, 50) }],
   ["slowness", "one response in ten", [during(20, 30, oneInTen)], saying(/slow from/)],
   [
     "trend",
@@ -103,12 +98,7 @@ test.each<[kind: string, of: string, run: Parameters<typeof findingsIn>, finding
     [(at) => ({ targetMiB: 120 + at + 20 * ((at / 6) % 1) })],
     { unit: "MiB/h", value: around(3_600, 360), ...saying(/through \d collections/) },
   ],
-  [
-    "leak",
-    "a small growth per minute in a long run",
-    [(at) => ({ targetMiB: 120 + at / 15 + 20 * ((at / 40) % 1) }), 1, 900],
-    {},
-  ],
+  ["leak", "slow growth in a long run", [(at) => ({ targetMiB: 120 + at / 15 + ((at / 2) % 20) }), 1, 900], {}],
   [
     "growth",
     "a cache that fills during a short run",
@@ -165,9 +155,7 @@ describe("a field that responses lose", () => {
 
   test("is found where a few responses keep it and not all had it", () => {
     const found = missingIn((second) => (second < 30 ? 40 + (second % 5) : 99));
-    expect(found).toMatchObject([
-      { kind: "disappeared", fromMs: 30_000, ...saying(/58\.0 % had one \(1740 of 3000\)/) },
-    ]);
+    expect(found).toMatchObject([{ kind: "disappeared", fromMs: 30_000, ...saying(/58\.0 % had one \(1740 of /) }]);
   });
 
   test.each([50, 10])("is found where %i %% of responses lose it, from the middle of a window on", (missing) => {
@@ -177,10 +165,8 @@ describe("a field that responses lose", () => {
 
   test.each([50, 100])("is found with its end where %i %% of the responses lose it for a time", (missing) => {
     const found = missingIn((second) => (second >= 20 && second < 30 ? missing : 0));
-    const place = { fromMs: 20_000, toMs: 30_000 };
-    expect(found).toMatchObject([
-      { kind: "disappeared", ...place, value: 10 * missing, ...saying(/before and after/) },
-    ]);
+    const lost = { kind: "disappeared", fromMs: 20_000, toMs: 30_000, value: 10 * missing };
+    expect(found).toMatchObject([{ ...lost, ...saying(/before and after/) }]);
   });
 
   test("is not reported again for the fields within it", () => {

@@ -170,11 +170,7 @@ describe("a generator that was late", () => {
       queueDelay: times(100, waitMs),
     });
     const waiting = (waits: readonly number[], below: number = p95.below) => {
-      const windows = seconds(second).toSpliced(
-        20,
-        waits.length,
-        ...waits.map((waitMs, at) => slowAt(20 + at, waitMs)),
-      );
+      const windows = seconds(second).toSpliced(20, waits.length, ...waits.map((ms, at) => slowAt(20 + at, ms)));
       return judged({ ...p95, below, window: "5s" }, ...windows);
     };
     // The first of them has waited since before the shortage, and the others behind it.
@@ -233,18 +229,8 @@ describe("a generator that was late", () => {
     ["missed", "the target is slow in other windows", { ...p95, below: 100 }, halfSlow],
     ["missed", "the target has longer times in other windows", max(200), halfSlow],
     ["missed", "the target is slow where few windows are on time", p95, lateFirst({}, slow)],
-    [
-      "missed",
-      "a response is invalid in one of many late windows",
-      { metric: "invalid", atMost: 0 },
-      lateFirst(invalid),
-    ],
-    [
-      "missed",
-      "requests fail meanwhile",
-      { metric: "errors", atMost: 0, ...every5 },
-      with4(second(4, 60, 600, failing)),
-    ],
+    ["missed", "a response is invalid in one of many windows", { metric: "invalid", atMost: 0 }, lateFirst(invalid)],
+    ["missed", "requests fail then", { metric: "errors", atMost: 0, ...every5 }, with4(second(4, 60, 600, failing))],
   ])("leaves an objective %s if %s", (status, _, objective, windows) => {
     const { objectives, verdict } = judged(objective, ...windows);
     expect(objectives[0]).toMatchObject(status === "undecided" ? undecided : { status });
