@@ -36,6 +36,8 @@ const everythingForbidden = meeting(
   (response) => response.writeHead(403).end("Forbidden"),
 );
 
+const EMPTY_422 = { "rejection.body": "empty", "rejection.malformed": "422", "rejection.invalid": "422" } as const;
+
 /** Refuses quotes, broken bodies and unknown paths alike. */
 const alwaysEmpty = meeting(
   ({ path, body }) => path.startsWith("/token-price") || path.includes("no-such-path") || body === '{"assay":',
@@ -54,11 +56,7 @@ test.each<[what: string, options: ServiceOptions, intercept: Intercept]>([
   ["lacks the right, and is told so by 404", {}, quotes(404, NOTHING_HERE, (isAuthorised) => isAuthorised)],
   ["lacks the right for whatever is not allowed, unknown paths too", {}, everythingForbidden],
   ["is rejected as at an unknown path in other words", {}, quotes(404, { ...NOTHING_HERE, detail: "No such token." })],
-  [
-    "cannot be distinguished from an unknown path",
-    { choices: { "rejection.body": "empty", "rejection.malformed": "422", "rejection.invalid": "422" } },
-    alwaysEmpty,
-  ],
+  ["cannot be distinguished from an unknown path", { choices: EMPTY_422 }, alwaysEmpty],
 ])("is inconclusive if the user %s", async (_what, options, intercept) => {
   expect((await verdictOf(options, intercept)).verdict).toBe("inconclusive");
 });

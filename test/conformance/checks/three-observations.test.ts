@@ -1,10 +1,9 @@
 // Deciding checks that rest on time or chance: three observations have to agree before one of them fails a run.
 import { expect, test } from "vitest";
-import type { OperationId } from "../../../schemas/index.ts";
-import { operations } from "../../../schemas/index.ts";
+import { type OperationId, operations } from "../../../schemas/index.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { converse, judgementOn } from "../dialogues.ts";
+import { converse, verdictOn } from "../dialogues.ts";
 import { listOf, pageOf } from "../leaderboards.ts";
 
 type Response = JsonObject | number;
@@ -68,12 +67,9 @@ function chainsOf({ chainSlug, destinationChains = DEFAULT_CHAINS }: JsonObject)
   return [chainSlug, ...(Array.isArray(destinationChains) ? destinationChains : [])];
 }
 
-const paged = (pagination: (body: JsonObject) => JsonObject): Fault => {
-  return (right, { body }) => ({
-    ...right,
-    pagination: { ...(right["pagination"] as JsonObject), ...pagination(body) },
-  });
-};
+const paged =
+  (pagination: (body: JsonObject) => JsonObject): Fault =>
+  (right, { body }) => ({ ...right, pagination: { ...Object(right["pagination"]), ...pagination(body) } });
 
 /** A fault of the entries of pages that do not begin with the first entry. */
 const onLaterPages = (change: (entry: JsonObject, at: number, page: readonly JsonObject[]) => JsonObject): Fault => {
@@ -84,10 +80,10 @@ const onLaterPages = (change: (entry: JsonObject, at: number, page: readonly Jso
 };
 
 const pricedWithout = (field: string): Fault => {
-  return (right, { body }) =>
-    right["data"] === undefined || body[field] !== undefined
-      ? right
-      : { ...right, data: { ...(right["data"] as JsonObject), outputAmount: 7 } };
+  return (right, { body }) => {
+    const isMine = right["data"] !== undefined && body[field] === undefined;
+    return isMine ? { ...right, data: { ...Object(right["data"]), outputAmount: 7 } } : right;
+  };
 };
 
 const mixedUp: Fault = (right, { before }, rightFor) => (before === undefined ? right : rightFor(before));
@@ -101,8 +97,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "get-leaderboard/response/pagination/has_more/false-at-the-exact-end": paged(() => ({ has_more: true })),
   "get-leaderboard/response/pagination/has_more/true-before-the-last": paged(() => ({ has_more: false })),
   "get-leaderboard/response/pagination/total/same-on-all-pages": paged(({ limit }) => ({ total: 30 + Number(limit) })),
-  "get-leaderboard/response/pagination/total/of-both-networks": paged(({ network_mode: mode }) => ({
-    total: mode === "both" ? 10 : 30,
+  "get-leaderboard/response/pagination/total/of-both-networks": paged((body) => ({
+    total: body["network_mode"] === "both" ? 10 : 30,
   })),
   "get-leaderboard/response/leaderboard/pages/join": onLaterPages((_, at, page) => page[page.length - 1 - at] ?? {}),
   "get-leaderboard/response/leaderboard/pages/rank/continues": onLaterPages((entry) => ({ ...entry, rank: 0 })),
@@ -131,12 +127,9 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 test.each(Object.entries(FAULTS))("%s fails only if three observations agree", async (id, fault) => {
-  const verdicts = [0, 1, 2, 3].map(async (observations) => {
-    const conversation = faultyFor(observations, fault);
-    const { verdict } = await judgementOn(id, conversation);
-    return { verdict, sent: conversation.sent.length };
-  });
-  const [right, once, twice, always] = await Promise.all(verdicts);
-  expect([right, once, twice, always].map((one) => one?.verdict)).toEqual(["pass", "pass", "pass", "fail"]);
-  expect(right?.sent).toBeLessThan(once?.sent ?? 0);
+  const services = [0, 1, 2, 3].map((observations) => faultyFor(observations, fault));
+  const verdicts = await Promise.all(services.map((service) => verdictOn(id, service)));
+  expect(verdicts).toEqual(["pass", "pass", "pass", "fail"]);
+  const [right = 0, once] = services.map(({ sent }) => sent.length);
+  expect(once).toBeGreaterThan(right);
 });

@@ -61,9 +61,7 @@ test("fails no target that rejects a creation while another is in flight", async
     if (path !== "/create-token-transaction") return false;
     if (inFlight > 0) {
       rejected++;
-      response
-        .writeHead(409, { "content-type": "application/json" })
-        .end('{"error":"another creation is in progress"}');
+      response.writeHead(409, { "content-type": "application/json" }).end('{"error":"a creation is in progress"}');
       return true;
     }
     inFlight++;

@@ -1,5 +1,5 @@
 // What a run sends, in which order and batches, and what a stage with samples of its own sends.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { type Check, isDialogueCheck, isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
 import type { Dialogue } from "../../../conformance/definition/dialogue.ts";
@@ -8,7 +8,7 @@ import type { Execution } from "../../../conformance/run/execution.ts";
 import { dialogueRequests } from "../../../conformance/run/plan.ts";
 import { sendBatches } from "../../../conformance/run/send-batches.ts";
 import { STAGES } from "../../../conformance/run/stages.ts";
-import type { OperationId } from "../../../schemas/index.ts";
+import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import type { Control } from "../../../target/control.ts";
 import { bytesOf, type Probe } from "../../../target/exchange/probe.ts";
@@ -25,11 +25,9 @@ test("sends a sample once for all that ask for the same changes, and ignores cha
   const { limit } = dialogue.body("get-leaderboard") ?? {};
   const samples = [{ limit: 3, offset: 5 }, { offset: 5, limit: 3 }, { limit, user: undefined }, {}];
   const results = await Promise.all(samples.map((changes) => dialogue.sample("get-leaderboard", changes)));
-  expect([results[0] === results[1], results[2] === results[3], results[0] === results[3]]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([results[0] === results[1], results[2] === results[3], results[0] === results[3]].join()).toBe(
+    "true,true,false",
+  );
   expect(sent).toHaveLength(2);
 });
 
@@ -49,11 +47,8 @@ test("counts a shared request once", () => {
 
 test("keeps side effects and requests of all dialogues within their budget", () => {
   const most = dialogueRequests(dialogues);
-  const tokens = new Set(
-    dialogues
-      .flatMap(({ trial }) => trial.shared?.["create-token-transaction"] ?? [])
-      .filter((name) => /^token on/.test(name)),
-  );
+  const shared = dialogues.flatMap(({ trial }) => trial.shared?.["create-token-transaction"] ?? []);
+  const tokens = new Set(shared.filter((name) => /^token on/.test(name)));
   // Rejected requests are among them: an element of an array, or a name in another case, is tried at many places. So are
   // repetitions until three observations agree, which only a service gets that fails.
   expect(most["create-token-transaction"] - tokens.size).toBeLessThanOrEqual(94);
@@ -71,31 +66,23 @@ const SERVICES: Readonly<Record<string, Respond>> = {
     operation === "create-token-transaction" ? exampleWith(operation, {}) : 404,
 };
 
-describe.each(Object.keys(SERVICES))("a service that %s", (name) => {
-  const respond = SERVICES[name] ?? (() => 500);
-
-  test("gets no more requests than each dialogue announces", async () => {
+test.each(Object.entries(SERVICES))(
+  "a service that %s gets no more requests than are announced",
+  async (_, respond) => {
+    const together = converse(respond);
     for (const check of dialogues) {
       const { dialogue, sent } = converse(respond);
       await check.trial.judge(dialogue);
-      for (const [operation, count] of counted(sent)) {
-        expect(count, `${check.id} ${operation}`).toBeLessThanOrEqual(dialogueRequests([check])[operation]);
-      }
+      expectWithin(dialogueRequests([check]), sent, check.id);
+      if (check.trial.needsNoControl !== true) await check.trial.judge(together.dialogue);
     }
-  });
+    expectWithin(dialogueRequests(dialogues), together.sent, "together");
+  },
+);
 
-  test("gets no more requests than all dialogues announce together", async () => {
-    const { dialogue, sent } = converse(respond);
-    for (const { trial } of dialogues) if (trial.needsNoControl !== true) await trial.judge(dialogue);
-    const most = dialogueRequests(dialogues);
-    for (const [operation, count] of counted(sent)) expect(count, operation).toBeLessThanOrEqual(most[operation]);
-  });
-});
-
-function counted(sent: readonly Probe[]): ReadonlyMap<OperationId, number> {
-  const counts = new Map<OperationId, number>();
-  for (const { operation } of sent) counts.set(operation, (counts.get(operation) ?? 0) + 1);
-  return counts;
+function expectWithin(most: Readonly<Record<OperationId, number>>, sent: readonly Probe[], name: string): void {
+  for (const id of OPERATION_IDS)
+    expect(sent.filter(({ operation }) => operation === id).length, `${name} ${id}`).toBeLessThanOrEqual(most[id]);
 }
 
 const checks = allChecks().filter((check) => check.operation === "token-price");
@@ -104,9 +91,7 @@ function control(name: string, isAccepted: boolean): Control {
   return { operation: "token-price", name, build: () => ({ name }), isAccepted };
 }
 
-function factsOf(...controls: readonly Control[]): TargetFacts {
-  return factsAbout("token-price", controls);
-}
+const factsOf = (...controls: readonly Control[]) => factsAbout("token-price", controls);
 
 function factsAbout(operation: OperationId, controls: readonly Control[]): TargetFacts {
   const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
@@ -174,12 +159,8 @@ test("bundles what must be accepted and what is observed, never two edits of one
     for (const [index, edit] of edits.entries())
       expect(edits.slice(index + 1).some((other) => shareAPart(edit, other))).toBe(false);
   }
-  const accepts = checks
-    .filter(isProbeCheck)
-    .filter(isCertain)
-    .map(({ id }) => id);
-  const bundled = batches.flatMap((batch) => (batch.kind === "bundle" ? batch.checks.map(({ id }) => id) : []));
-  expect(bundled).toEqual(expect.arrayContaining(accepts));
+  const bundled = batches.flatMap((batch) => (batch.kind === "bundle" ? batch.checks : []));
+  expect(bundled).toEqual(expect.arrayContaining(checks.filter(isProbeCheck).filter(isCertain)));
 });
 
 test("shares the control with every field, except for probes that need their own", () => {

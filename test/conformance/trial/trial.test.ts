@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
 import { judge, type ProbeOutcome, runBracketed } from "../../../conformance/trial/bracketed-probe.ts";
@@ -91,44 +91,42 @@ test.each<[what: string, check: ProbeCheck, probe: HttpResponse, Partial<Paramet
   expect(reason).toBe(expected);
 });
 
-describe("probes of a sale on a target that requires a holding", () => {
-  const SALES = allChecks()
-    .filter(isProbeCheck)
-    .filter(({ operation, kind, trial }) => operation === "trade-token" && kind === "accept" && !trial.mutatesMarket);
+const SALES = allChecks()
+  .filter(isProbeCheck)
+  .filter(({ operation, kind, trial }) => operation === "trade-token" && kind === "accept" && !trial.mutatesMarket);
 
-  /** Judges the probes on a target that holds `held` tokens at first and gets as many with each purchase. */
-  async function judgeSales(held: number): Promise<readonly ProbeOutcome[]> {
-    let holding = held;
-    const send: Sender["send"] = async (probe, order) => {
-      const response = holding > 0 ? responseOf(200, exampleWith("trade-token", {})) : REJECTED;
-      holding = Math.max(holding - 1, 0);
-      return { ...resultOf("trade-token", response, {}, BY_STATUS), sent: sentAs(probe, order) };
-    };
-    const ledger = createLedger();
-    const sender = { send, nonce: String, ledger } as unknown as Sender;
-    const control: Control = {
-      operation: "trade-token",
-      name: "with/sellAmountToken",
-      build: () => ({ direction: "sell", sellAmountToken: 1, userAddress: "0x1", builder: { code: "a", fee: 1 } }),
-      isAccepted: true,
-      restore: async () => {
-        holding = held;
-      },
-    };
-    return runBracketed({ sender, control, rejections: undefined, isStopped: () => false }, SALES, [0]);
-  }
+/** Judges probes of a sale on a target that holds `held` tokens at first and gets as many with each purchase. */
+async function judgeSales(held: number): Promise<readonly ProbeOutcome[]> {
+  let holding = held;
+  const send: Sender["send"] = async (probe, order) => {
+    const response = holding > 0 ? responseOf(200, exampleWith("trade-token", {})) : REJECTED;
+    holding = Math.max(holding - 1, 0);
+    return { ...resultOf("trade-token", response, {}, BY_STATUS), sent: sentAs(probe, order) };
+  };
+  const ledger = createLedger();
+  const sender = { send, nonce: String, ledger } as unknown as Sender;
+  const control: Control = {
+    operation: "trade-token",
+    name: "with/sellAmountToken",
+    build: () => ({ direction: "sell", sellAmountToken: 1, userAddress: "0x1", builder: { code: "a", fee: 1 } }),
+    isAccepted: true,
+    restore: async () => {
+      holding = held;
+    },
+  };
+  return runBracketed({ sender, control, rejections: undefined, isStopped: () => false }, SALES, [0]);
+}
 
-  test("have no verdict from a rejection if one purchase does not last for a probe and its controls", async () => {
-    const outcomes = await judgeSales(1);
-    expect(outcomes.filter(({ judgement }) => judgement.verdict === "fail")).toEqual([]);
-    expect(outcomes.map(({ judgement }) => judgement.reason)).toContain("control-unstable");
-  });
+test("probes of a sale have no verdict from a rejection if one purchase does not last for a probe and its controls", async () => {
+  const outcomes = await judgeSales(1);
+  expect(outcomes.filter(({ judgement }) => judgement.verdict === "fail")).toEqual([]);
+  expect(outcomes.map(({ judgement }) => judgement.reason)).toContain("control-unstable");
+});
 
-  test("are all accepted, one after the other, if each purchase lasts for a few sales", async () => {
-    const outcomes = await judgeSales(5);
-    expect(outcomes.length).toBeGreaterThan(20);
-    expect(outcomes.filter(({ result: one }) => !one.isAccepted)).toEqual([]);
-  });
+test("probes of a sale are all accepted, one after the other, if each purchase lasts for a few sales", async () => {
+  const outcomes = await judgeSales(5);
+  expect(outcomes.length).toBeGreaterThan(20);
+  expect(outcomes.filter(({ result: one }) => !one.isAccepted)).toEqual([]);
 });
 
 const CONTROL: Control = { operation: "token-price", name: "plain", build: () => ({ kept: true }), isAccepted: true };
