@@ -2,8 +2,17 @@
 import { expect, test } from "vitest";
 import { leaderboardChecks } from "../../../conformance/checks/leaderboard.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
-import { type Conversation, converse, judgementOn, testTrueServices, verdictOn, verdictsOn } from "../dialogues.ts";
-import { type Entry, listOf, pageOf } from "../leaderboards.ts";
+import {
+  type Conversation,
+  converse,
+  type Entry,
+  judgementOn,
+  listOf,
+  pageOf,
+  testTrueServices,
+  verdictOn,
+  verdictsOn,
+} from "../dialogues.ts";
 
 const list = listOf(30);
 

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { type OperationId, operations } from "../../../schemas/index.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { converse, verdictOn } from "../dialogues.ts";
-import { listOf, pageOf } from "../leaderboards.ts";
+import { converse, listOf, pageOf, verdictOn } from "../dialogues.ts";
 
 type Response = JsonObject | number;
 
