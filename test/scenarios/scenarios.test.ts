@@ -30,15 +30,10 @@ test("a profile can be in another unit, such as sessions instead of requests", (
   expect([profile.peak, peakOf(profile.stages)]).toEqual([75, 75]);
 });
 
-test("the profiles are constant or not, as their questions require", () => {
-  const level = PROFILE_NAMES.filter((name) => isConstant(loadProfileOf(name, byDefault).stages));
-  expect(level).toEqual(["smoke", "average", "soak"]);
-});
-
-test("the profiles warm up for a tenth of their length and half a minute at most, but for the smallest", () => {
-  expect(loadProfileOf("smoke", byDefault).warmUpMs).toBe(0);
-  expect(loadProfileOf("average", byDefault).warmUpMs).toBe(2_000);
-  expect(loadProfileOf("soak", byDefault).warmUpMs).toBe(30_000);
+test("the constant profiles warm up for a tenth of their length and half a minute at most, but for the smallest", () => {
+  const profiles = PROFILE_NAMES.map((name) => [name, loadProfileOf(name, byDefault)] as const);
+  const level = profiles.filter(([, { stages }]) => isConstant(stages)).map(([name, { warmUpMs }]) => [name, warmUpMs]);
+  expect(Object.fromEntries(level)).toEqual({ smoke: 0, average: 2_000, soak: 30_000 });
 });
 
 function peakOf(stages: readonly LoadStage[]): number {
@@ -55,25 +50,20 @@ test("a workload is complete, and by default that of the scenario", () => {
   }
 });
 
-test("a workload adds sessions of a file to the built-in ones", () => {
+test("a workload adds sessions of a file to the built-in ones, and interleaves none that builds on a response", () => {
   const peek = { steps: [{ send: "quote" }] } as const;
   const { sessions, mix } = workloadOf(SCENARIOS.mixed.workload, { sessions: { peek }, mix: { peek: 1 } });
   expect(sessions).toMatchObject({ peek, browse: {} });
   expect(mix).toEqual({ peek: 1 });
+  const linked = workloadOf(SCENARIOS.mixed.workload, { mix: { "launch-day": 1 } });
+  expect(workloadObstacle(linked)).toContain("launch-day");
 });
 
-test("a workload needs a session with a weight", () => {
+test("a workload needs a session with a weight, and is validated whatever its shape", () => {
   expect(workloadProblems({ mix: { browse: 0 } }).map(({ pointer }) => pointer)).toEqual(["/mix"]);
-});
-
-test("a workload of any shape is validated without an exception", () => {
   const shapes = [null, 7, [], { mix: 1, sessions: [] }, { mix: { a: 1 }, sessions: "no" }, { sessions: { a: null } }];
   expect(shapes.flatMap(workloadProblems)).toEqual([]);
   expect(workloadProblems({ sessions: { a: { rounds: [2], steps: [null, { times: "x" }] } } })).toEqual([]);
-});
-
-test("a workload that builds on a response is not interleaved", () => {
-  expect(workloadObstacle(workloadOf(SCENARIOS.mixed.workload, { mix: { "launch-day": 1 } }))).toContain("launch-day");
 });
 
 test.each<[string, Pace, number[], object]>([

@@ -30,21 +30,13 @@ async function find(url: string, changes: Partial<Discovery> = {}, timeoutMs = 1
   return { ...knowledge, requests };
 }
 
-async function reference(refusedTokens: readonly string[] = []): Promise<string> {
-  return (await startedService({ refusedTokens })).url;
-}
+const reference = async (refusedTokens: readonly string[] = []) => (await startedService({ refusedTokens })).url;
+const small = async (instead: (request: Received) => Instead) => (await startedSmallService(instead)).url;
 
-async function small(instead: (request: Received) => Instead): Promise<string> {
-  return (await startedSmallService(instead)).url;
-}
-
-const given = (tokens: Readonly<Record<string, readonly string[]>>, userIds: readonly string[] = []) => ({
-  fixtures: {
-    tokens: Object.entries(tokens).map(([tokenId, chains]) => ({ tokenId, chains })),
-    chainSlugs: [],
-    userIds,
-  },
-});
+const given = (known: Readonly<Record<string, readonly string[]>> = { [TOKEN_ID]: ["base"] }) => {
+  const tokens = Object.entries(known).map(([tokenId, chains]) => ({ tokenId, chains }));
+  return { fixtures: { tokens, chainSlugs: [], userIds: [TOKEN_ID] } };
+};
 
 test("tokens are created on test networks, and each request is counted", async () => {
   const { tokens, userIds, requests } = await find(await reference());
@@ -95,7 +87,7 @@ test.each<[string, (request: Received) => Instead, Readonly<Record<string, reado
   ["are tried on every chain if none is given", onPolygon, { [TOKEN_ID]: [] }, ["polygon"]],
   ["are left out if the target does not quote them", onPolygon, { [TOKEN_ID]: ["base"] }, []],
 ])("given tokens %s", async (_, instead, tokens, chains) => {
-  const found = await find(await small(instead), given(tokens, [TOKEN_ID]));
+  const found = await find(await small(instead), given(tokens));
   expect(found.tokens.map(({ chainSlug }) => chainSlug)).toEqual(chains);
 });
 
@@ -139,7 +131,7 @@ test("a target is unreachable if it never responds, or refuses connections", asy
 
 test("a target gets the first request again after a failure that may pass", async () => {
   const url = await small(({ index }) => (index === 0 ? { status: 503 } : undefined));
-  const { requests } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), wait: async () => undefined });
+  const { requests } = await find(url, { ...given(), wait: async () => undefined });
   expect(requests).toBe(3);
 });
 
@@ -154,7 +146,7 @@ test("a target gets no further request once the run is stopped", async () => {
 
 test("a target is loaded without users if its leaderboard fails", async () => {
   const url = await small(({ path }) => (path === "/get-leaderboard" ? { status: 503 } : undefined));
-  const { tokens, userIds } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), wait: async () => undefined });
+  const { tokens, userIds } = await find(url, { ...given(), wait: async () => undefined });
   expect([tokens.length, userIds]).toEqual([1, []]);
 });
 
@@ -163,7 +155,7 @@ test("a target is waited for as long as it requests", async () => {
   const waits: number[] = [];
   let nowMs = 0;
   const { tokens } = await find(await small(({ index }) => (index === 0 ? later : undefined)), {
-    ...given({ [TOKEN_ID]: ["base"] }),
+    ...given(),
     now: () => nowMs,
     wait: async (ms) => {
       nowMs += ms;
@@ -183,6 +175,6 @@ test.each([
   ["are accepted if the first three have it", () => false, true],
   ["are not accepted if one of the first three has true", (index: number) => index === 3, false],
 ])("quotes with success false %s", async (_, success, expected) => {
-  const { tokens, quotesSayFalse } = await find(await small(quotes(success)), given({ [TOKEN_ID]: ["base"] }));
+  const { tokens, quotesSayFalse } = await find(await small(quotes(success)), given());
   expect([tokens.length, quotesSayFalse]).toEqual([1, expected]);
 });

@@ -36,7 +36,9 @@ test("a rewritten recording asks for the target's tokens, the same for the same,
   ]);
 });
 
-test("a rewritten recording requests a token on the chain where the target has it, and says so", () => {
+test("a rewritten recording requests a token on the chain where the target has it, and says so, one for several if it has fewer", () => {
+  const several = rewrite([A, B, C].map((token) => quote(token, "base-sepolia"))).exchanges;
+  expect(new Set(several.map(({ body }) => JSON.parse(body).tokenId))).toEqual(new Set([X, Y]));
   const { exchanges, rewrites } = rewrite([quote(A, "ethereum")]);
   expect(JSON.parse(exchanges[0]?.body ?? "")).toEqual({ tokenId: X, chainSlug: "base-sepolia" });
   expect(rewrites).toEqual([
@@ -45,16 +47,12 @@ test("a rewritten recording requests a token on the chain where the target has i
   ]);
 });
 
-test("a rewritten recording uses some tokens for several if the target knows fewer", () => {
-  const { exchanges } = rewrite([A, B, C].map((token) => quote(token, "base-sepolia")));
-  const tokens = exchanges.map(({ body }) => JSON.parse(body).tokenId);
-  expect(new Set(tokens)).toEqual(new Set([X, Y]));
-});
-
-test("a rewritten recording leaves what the target knows by the same id as it is, byte for byte", () => {
+test("a rewritten recording leaves what the target knows as it is, byte for byte, and a field named __proto__ as a field", () => {
   const body = `{ "tokenId": "${Y}",  "chainSlug": "solana-devnet", "amount": 1.50 }`;
   const { exchanges, rewrites } = rewrite([{ ...quote(Y, ""), body }]);
   expect([exchanges[0]?.body, rewrites]).toEqual([body, []]);
+  const hostile = (token: string) => `{"tokenId":"${token}","chainSlug":"base-sepolia","__proto__":{"x":1}}`;
+  expect(rewrite([{ ...quote(A, ""), body: hostile(A) }]).exchanges[0]?.body).toBe(hostile(X));
 });
 
 test("a rewritten recording is unchanged if nothing is known or nothing is to be rewritten", () => {
@@ -93,12 +91,6 @@ test.each([
   const { exchanges, leftOut } = rewrite(recording, DEFAULT_RULES, { ...INVENTORY, permittedSlugs });
   expect(exchanges.map(({ body }) => JSON.parse(body).chainSlug)).toEqual(left);
   expect(leftOut).toEqual([{ reason: expect.stringContaining(reason), count: 3 - left.length }]);
-});
-
-test("a rewritten recording keeps a field named __proto__ as a field", () => {
-  const body = `{"tokenId":"${A}","chainSlug":"base-sepolia","__proto__":{"x":1}}`;
-  const { exchanges } = rewrite([{ ...quote(A, ""), body }]);
-  expect(exchanges[0]?.body).toBe(`{"tokenId":"${X}","chainSlug":"base-sepolia","__proto__":{"x":1}}`);
 });
 
 function rewrite(recording: readonly RecordedExchange[], rules = DEFAULT_RULES, inventory = INVENTORY) {

@@ -8,21 +8,16 @@ import { layOut, periodMs, scheduleOf, tickOf } from "../../../scenarios/runtime
 const level = (ratePerSecond: number, durationMs: number) =>
   scheduleOf([{ durationMs, from: ratePerSecond, to: ratePerSecond }]);
 
-test("a schedule of one rate asks k6 for whole iterations per second where it can", () => {
+test("a schedule of one rate has k6's ticks, whole ones a second where it can, and periods cut to nanoseconds", () => {
   expect(tickOf(200)).toEqual({ rate: 200, timeUnit: "1s" });
   expect(tickOf(0.25)).toEqual({ rate: 250, timeUnit: "1000s" });
-});
-
-test("a schedule of one rate has k6's period, cut to whole nanoseconds", () => {
-  expect(periodMs(200)).toBe(5);
-  expect(periodMs(300)).toBe(3.333333);
-  expect(periodMs(0.25)).toBe(4_000);
+  expect([200, 300, 0.25].map(periodMs)).toEqual([5, 3.333333, 4_000]);
 });
 
 test("a schedule of one rate has one iteration at the start and one a period", () => {
-  expect(level(200, 20_000).planned).toBe(4_000);
-  expect(level(3, 1_000).planned).toBe(4);
-  expect(level(0.25, 10_000).planned).toBe(3);
+  expect([level(200, 20_000), level(3, 1_000), level(0.25, 10_000)].map(({ planned }) => planned)).toEqual([
+    4_000, 4, 3,
+  ]);
   expect(level(200, 1_000).scheduledMs(7)).toBe(35);
 });
 
@@ -50,14 +45,10 @@ test("a schedule of ramps is laid out as schedule_test.go of the engine has it",
     { durationMs: 5_000, from: 50, to: 50 },
     { durationMs: 5_000, from: 50, to: 10 },
   ];
-  const [begins, before, after] = [
-    [0, 10_000, 15_000],
-    [0, 250, 500],
-    [250, 500, 650],
-  ] as const;
-  expect(layOut(stages)).toEqual({
-    stages: stages.map((stage, at) => ({ ...stage, beginsMs: begins[at], before: before[at], after: after[at] })),
-  });
+  const sums = [0, 250, 500, 650];
+  const laidOut = stages.map((stage, at) => ({ ...stage, before: sums[at], after: sums[at + 1] }));
+  const begins = [0, 10_000, 15_000].map((beginsMs) => ({ beginsMs }));
+  expect(layOut(stages)).toEqual({ stages: laidOut.map((stage, at) => ({ ...stage, ...begins[at] })) });
 });
 
 test("a schedule of ramps begins the n-th iteration where the area under the rate reaches n + 1", () => {
@@ -113,12 +104,9 @@ test("the order of blocks visits each row once in a later pass, each next to the
   expect(apart.length).toBeLessThan(8);
 });
 
-test("the order of blocks is that of the Go engine", () => {
+test("the order of blocks is that of the Go engine, of rows alone if they do not fill whole blocks", () => {
   const positions = [0, 4_999, 20_000, 22_499, 22_500, 40_000, 59_999].map((iteration) => order(iteration));
   expect(positions).toEqual([0, 4999, 0, 2499, 12500, 5000, 19999]);
-});
-
-test("the order of blocks falls back to rows if they do not fill whole blocks", () => {
   expect(blockOf(160)).toBe(1);
 });
 
@@ -127,11 +115,7 @@ const requestsOf = (count: number) =>
 
 test("the spans of a pool are single requests without sessions", () => {
   const spanOf = spansIn({ requests: requestsOf(5) }, 1);
-  expect([0, 1, 4].map(spanOf)).toEqual([
-    { begin: 0, end: 1 },
-    { begin: 1, end: 2 },
-    { begin: 4, end: 5 },
-  ]);
+  expect([0, 1, 4].map(spanOf)).toEqual([0, 1, 4].map((begin) => ({ begin, end: begin + 1 })));
 });
 
 test("the spans of a pool are whole sessions, each once in every pass, the last up to the end", () => {

@@ -33,23 +33,14 @@ test("k6Environment passes a closed list on, with its own settings", () => {
     GOGC: "70",
     GOMEMLIMIT: "1000MiB",
   });
-});
-
-test("k6Environment lets the system switch between the threads of Go on a single processor", () => {
+  // On a single processor, the system switches between the threads of Go.
   expect(k6Environment(surroundings, heap, 1)).toMatchObject({ GOMAXPROCS: "2" });
 });
 
 test("goEnvironment keeps the access to modules and fixes what is built", () => {
-  const environment = goEnvironment({
-    GOPROXY: "https://proxy",
-    HTTPS_PROXY: "p",
-    GOFLAGS: "-mod=mod",
-    GOARCH: "wasm",
-    GOWORK: "/w",
-  });
-  expect(environment).toEqual({
-    GOPROXY: "https://proxy",
-    HTTPS_PROXY: "p",
+  const access = { GOPROXY: "https://proxy", HTTPS_PROXY: "p" };
+  expect(goEnvironment({ ...access, GOFLAGS: "-mod=mod", GOARCH: "wasm", GOWORK: "/w" })).toEqual({
+    ...access,
     CGO_ENABLED: "0",
     GO111MODULE: "on",
     GOFLAGS: "-mod=readonly -trimpath",
@@ -64,34 +55,24 @@ test("defaultCacheFolder is XDG_CACHE_HOME, where that is absolute, and .cache i
   expect(defaultCacheFolder({ HOME: "/home/user" })).toBe("/home/user/.cache");
 });
 
-test("the heap of k6 grows by a share of the memory in use, and by more if little is in use", () => {
-  expect(heapFor(600, 600).growthPercent).toBe(55);
-  expect(heapFor(20, 20).growthPercent).toBe(233);
-});
-
-test("the heap of k6 has a limit for the most VUs that there may be, each of which judges responses in the script", () => {
-  for (const maxVus of [2, 150, 600, 2_000]) {
+test("the heap of k6 grows by more if little is in use, and has a limit for the most VUs, which all judge responses", () => {
+  expect([heapFor(600, 600).growthPercent, heapFor(20, 20).growthPercent]).toEqual([55, 233]);
+  for (const maxVus of [2, 150, 600, 2_000])
     expect(heapFor(2, maxVus).limitMiB).toBeGreaterThan(1.3 * (12 + 0.33 * maxVus));
-  }
 });
 
-test("secretLines gives a line for each secret, with the value as it is", () => {
+test("secretLines gives a line for each secret, with the value as it is, and refuses one that k6 would cut, unseen", () => {
   expect(secretLines({ "token-0": "a=b c", "token-1": "é" })).toBe("token-0=a=b c\ntoken-1=é\n");
-});
-
-test.each(["first\nsecond", "first\r", "first\0", "x".repeat(60_001)])(
-  "secretLines refuses a value that k6 would cut, unseen",
-  (value) => {
+  for (const value of ["first\nsecond", "first\r", "first\0", "x".repeat(60_001)]) {
     const failure = failureOf(() => secretLines({ token: value }));
     expect(failure).toMatchObject({ code: "usage", message: expect.not.stringContaining(value.slice(0, 5)) });
-  },
-);
+  }
+});
 
 test.skipIf(process.platform !== "linux")("openUnlinked gives a nameless file of this user", () => {
   const descriptor = openUnlinked("text");
   const { nlink, mode } = fstatSync(descriptor);
-  expect(nlink).toBe(0);
-  expect(mode & 0o777).toBe(0o600);
+  expect([nlink, mode & 0o777]).toEqual([0, 0o600]);
   expect(readlinkSync(`/proc/self/fd/${descriptor}`)).toMatch(/ \(deleted\)$/);
   closeSync(descriptor);
 });

@@ -33,9 +33,7 @@ function searchIn(searchPath: readonly string[], more: Partial<K6Search> = {}): 
 }
 
 /** A folder for PATH that holds Assay's k6 and nothing else. */
-function folderWithK6(name: string): string {
-  return folderWithProgram(name, "k6", OWN);
-}
+const folderWithK6 = (name: string) => folderWithProgram(name, "k6", OWN);
 
 function folderWithProgram(name: string, program: string, shell: string): string {
   return dirname(folder.program(`${name}/${program}`, shell));
@@ -59,10 +57,6 @@ test("ASSAY_K6 may name a stock k6 only for a load that accepts one", async () =
     code: "k6-unsupported",
     message: expect.stringContaining("got the stock k6 2.2.0"),
   });
-});
-
-test("ASSAY_K6 is ignored if it is empty", async () => {
-  expect(await findK6(searchIn([folderWithK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
 });
 
 test("ASSAY_K6 fails with k6-missing on Windows, whatever it names, and gives the reason", async () => {
@@ -136,10 +130,10 @@ test("findK6 finds nothing where Assay's engine is needed and there is only a st
   });
 });
 
-test("PATH gives the first k6 that is supported", async () => {
+test("PATH gives the first k6 that is supported if ASSAY_K6 is empty", async () => {
   const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
   const own = folderWithK6("bin");
-  expect(await findK6(searchIn([old, own, folderWithK6("later")]))).toMatchObject({
+  expect(await findK6(searchIn([old, own, folderWithK6("later")], { assayK6: "" }))).toMatchObject({
     path: join(own, "k6"),
     version: expect.stringMatching(/^2\./),
     origin: "PATH",

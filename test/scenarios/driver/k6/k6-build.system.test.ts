@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { buildK6, cachedBuild, type K6Build } from "../../../../scenarios/driver/k6/k6-build.ts";
@@ -89,14 +89,12 @@ test("buildK6 ends with the signal's reason and leaves nothing behind", async ()
   expect(cacheEntries()).toEqual([]);
 });
 
-test("buildK6 reports a cache folder that cannot be written", async () => {
-  folder.write("cache", "a file where the folder belongs");
-  await expect(buildK6(goThat(WRITING_GO), build)).rejects.toMatchObject({ code: "k6-build-failed" });
-});
-
-test("buildK6 fails with k6-build-failed where go cannot be run", async () => {
+test("buildK6 fails with k6-build-failed where go cannot be run, or the cache folder cannot be written", async () => {
   const go = join(dirname(goThat("exit 0")), "nothing");
   expect(existsSync(go)).toBe(false);
   await expect(buildK6(go, build)).rejects.toMatchObject({ code: "k6-build-failed" });
   expect(cacheEntries()).toEqual([]);
+  rmSync(build.cacheFolder, { recursive: true });
+  folder.write("cache", "a file where the folder belongs");
+  await expect(buildK6(goThat(WRITING_GO), build)).rejects.toMatchObject({ code: "k6-build-failed" });
 });

@@ -36,29 +36,19 @@ test("contention for processors is what the system reports of it", () => {
   });
 });
 
-test("contention for processors is read from the older control groups too", () => {
+test("contention for processors is read from the older control groups too, and absent where there is no report", () => {
+  expect(readContention(7, filesOf({}))).toEqual({});
   const older = { "/sys/fs/cgroup/cpu/a/cpu.stat": "throttled_time 2000000000\n" };
   const files = filesOf({ "/proc/self/cgroup": "3:cpu,cpuacct:/a\n0::/b\n", ...older });
   expect(readContention(7, files)).toEqual({ throttledSeconds: 2 });
 });
 
-test("contention for processors is absent where the system reports none", () => {
-  expect(readContention(7, filesOf({}))).toEqual({});
-});
-
-test("contention for processors of a window is what came since the one before", () => {
-  const before = { k6WaitSeconds: 2, stolenSeconds: 3 };
-  expect(contentionSince(before, { k6WaitSeconds: 1.5, stolenSeconds: 3.25, pressureSeconds: 1 })).toEqual({
-    k6WaitSeconds: 0,
-    stolenSeconds: 0.25,
-  });
-});
-
-test("contention for processors adds up over windows", () => {
-  expect(addedContention({ k6WaitSeconds: 2 }, { k6WaitSeconds: 0.5, throttledSeconds: 1 })).toEqual({
-    k6WaitSeconds: 2.5,
-    throttledSeconds: 1,
-  });
+test("contention of a window is what came since the one before, and adds up over windows", () => {
+  const now = { k6WaitSeconds: 1.5, stolenSeconds: 3.25, pressureSeconds: 1 };
+  const since = contentionSince({ k6WaitSeconds: 2, stolenSeconds: 3 }, now);
+  expect(since).toEqual({ k6WaitSeconds: 0, stolenSeconds: 0.25 });
+  const added = addedContention({ k6WaitSeconds: 2 }, { k6WaitSeconds: 0.5, throttledSeconds: 1 });
+  expect(added).toEqual({ k6WaitSeconds: 2.5, throttledSeconds: 1 });
 });
 
 test("a generator may use the processors of the machine up to the limit of its control groups", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planOf } from "../../../../scenarios/driver/plan/plan.ts";
 import { invalidRequests, makePool, POOL_CEILING } from "../../../../scenarios/driver/plan/pool.ts";
-import { dueRequests, type Traffic } from "../../../../scenarios/driver/plan/requested-workload.ts";
+import { dueRequests } from "../../../../scenarios/driver/plan/requested-workload.ts";
 import { loadProfileOf } from "../../../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { zipfShares } from "../../../../scenarios/sessions/popularity.ts";
@@ -33,17 +33,7 @@ test.each(Object.keys(SCENARIOS) as ScenarioName[])("a pool of %s holds bodies t
   }
 });
 
-test("a pool has as many requests as iterations, up to its ceiling", () => {
-  expect(requests(7)).toHaveLength(7);
-  expect(requests(POOL_CEILING + 5)).toHaveLength(POOL_CEILING);
-});
-
-function trafficOf(
-  scenario: ScenarioName,
-  ratePerSecond: number,
-  durationMs: number,
-  change: WorkloadFile = {},
-): Traffic {
+function trafficOf(scenario: ScenarioName, ratePerSecond: number, durationMs: number, change: WorkloadFile = {}) {
   const workload = workloadOf(SCENARIOS[scenario].workload, change);
   const sessionNames = Object.keys(workload.mix);
   const mix = expectedMix(workload, sessionNames);
@@ -53,18 +43,19 @@ function trafficOf(
   return { workload, inventory, sessionNames, mix, pool, plan, seed: 1 };
 }
 
-const shareOf = (counts: ReadonlyMap<string, number>, operation: string) =>
-  (counts.get(operation) ?? 0) / [...counts.values()].reduce((sum, count) => sum + count, 0);
+const totalOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-test("due requests are as many as scheduled, in the mix of the workload", () => {
+test("due requests are as many as scheduled, in the mix of the workload, and unknown in the closed model", () => {
   const counts = dueRequests(trafficOf("mixed", 200, 20_000));
-  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(4_000);
-  expect(Math.abs(shareOf(counts, "token-price") - 0.76)).toBeLessThan(0.03);
+  expect(totalOf(counts)).toBe(4_000);
+  expect(Math.abs((counts.get("token-price") ?? 0) / 4_000 - 0.76)).toBeLessThan(0.03);
+  expect(dueRequests(trafficOf("mixed", 20, 2_000, { model: "closed" })).size).toBe(0);
 });
 
-test("due requests are counted over all passes of the pool", () => {
-  const counts = dueRequests(trafficOf("mixed", 2_000, 100_000));
-  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeCloseTo(200_000, -2);
+test("due requests are counted over all passes of the pool, which ends at its ceiling", () => {
+  const traffic = trafficOf("mixed", 2_000, 100_000);
+  expect(traffic.pool.requests).toHaveLength(POOL_CEILING);
+  expect(totalOf(dueRequests(traffic))).toBeCloseTo(200_000, -2);
 });
 
 test("due requests lack the later requests of sessions that are longer than the run", () => {
@@ -72,10 +63,6 @@ test("due requests lack the later requests of sessions that are longer than the 
   const begun = counts.get("create-token-transaction") ?? 0;
   expect(begun).toBeGreaterThan(10);
   expect(counts.get("trade-token")).toBeLessThan(begun);
-});
-
-test("due requests are unknown in the closed model", () => {
-  expect(dueRequests(trafficOf("mixed", 20, 2_000, { model: "closed" })).size).toBe(0);
 });
 
 test("the tokens of a pool are named as often as Zipf's law says", () => {

@@ -11,7 +11,8 @@ const found = (recorded: number, status: number, now: unknown) =>
     ({ statement, expected, actual }) => [statement, expected, actual],
   );
 
-test("a response does not differ from the recording if only amounts do", () => {
+test("a response does not differ from the recording if only amounts do, or the recording shows nothing but its status", () => {
+  expect(compareWithRecording("token-price", undefined, 2, { status: 200, answered })).toEqual([]);
   expect(found(2, 200, { success: true, data: { tokenId: "1b6c", outputAmount: 7 } })).toEqual([]);
 });
 
@@ -34,18 +35,11 @@ test("a response differs from the recording by field and type, each under its ow
   ]);
 });
 
-test("a response is compared only by status if the recording shows nothing more", () => {
-  expect(compareWithRecording("token-price", undefined, 2, { status: 200, answered })).toEqual([]);
-});
-
 test("the id of a difference is read back", () => {
-  for (const operation of OPERATION_IDS) {
-    for (const kind of DIFFERENCE_KINDS) {
-      for (const pointer of ["", "/data", "/leaderboard/*/rank"]) {
+  for (const operation of OPERATION_IDS)
+    for (const kind of DIFFERENCE_KINDS)
+      for (const pointer of ["", "/data", "/leaderboard/*/rank"])
         expect(readDifferenceId(differenceId(operation, kind, pointer))).toEqual({ operation, kind, pointer });
-      }
-    }
-  }
   expect(readDifferenceId("token-price/relation/echo")).toBeUndefined();
   expect(readDifferenceId("token-price/recording/other")).toBeUndefined();
 });
@@ -76,7 +70,9 @@ test.each([
   expect(differences(shapeOf(recorded), now)).toEqual(expected);
 });
 
-test("a shape treats objects with very many names as tables", () => {
+test("a shape treats objects with very many names as tables, and handles extreme depth", () => {
+  const deep: unknown = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
+  expect(differences(shapeOf([deep]), deep)).toEqual([]);
   const table = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`id-${index}`, index]));
   expect(differences(shapeOf([table]), { other: "x" })).toEqual([]);
 });
@@ -85,17 +81,10 @@ test("a shape handles names of prototypes", () => {
   const hostile: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":"x"}');
   const shape = shapeOf([hostile]);
   expect(differences(shape, hostile)).toEqual([]);
-  expect(differences(shape, {}).map(([kind, pointer]) => [kind, pointer])).toEqual([
-    ["missing", "/__proto__"],
-    ["missing", "/constructor"],
-    ["missing", "/toString"],
-  ]);
+  const names = ["__proto__", "constructor", "toString"];
+  const missing = names.map((name) => ["missing", `/${name}`]);
+  expect(differences(shape, {}).map(([kind, pointer]) => [kind, pointer])).toEqual(missing);
   expect(differences(shapeOf([{}]), hostile).map(([kind]) => kind)).toEqual(["added"]);
-});
-
-test("a shape handles extreme depth", () => {
-  const deep: unknown = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
-  expect(differences(shapeOf([deep]), deep)).toEqual([]);
 });
 
 test("a shape fits every value that it was made from, and survives JSON unchanged", () => {
