@@ -34,9 +34,7 @@ export function jsonResponse(body: string, ...headers: readonly string[]): strin
 }
 
 /** The body of a request as the server saw it. */
-export function bodyOf(request: Buffer): Buffer {
-  return request.subarray(request.indexOf("\r\n\r\n") + 4);
-}
+export const bodyOf = (request: Buffer) => request.subarray(request.indexOf("\r\n\r\n") + 4);
 
 /** What a service sees of a request, without the headers of the connection. */
 export function seen(request: Buffer): object {

@@ -12,9 +12,7 @@ import { type Listening, listening } from "./listening.ts";
 export type Front = Listening;
 
 /** The path of a file in test/http/certificates. */
-export function certificate(name: string): string {
-  return join(import.meta.dirname, "certificates", name);
-}
+export const certificate = (name: string) => join(import.meta.dirname, "certificates", name);
 
 type FrontOptions = { readonly isHttp2?: boolean; readonly refusesHttp1?: boolean; readonly asksClient?: boolean };
 

@@ -36,9 +36,7 @@ test("the constant profiles warm up for a tenth of their length and half a minut
   expect(Object.fromEntries(level)).toEqual({ smoke: 0, average: 2_000, soak: 30_000 });
 });
 
-function peakOf(stages: readonly LoadStage[]): number {
-  return Math.max(...stages.flatMap(({ from, to }) => [from, to]));
-}
+const peakOf = (stages: readonly LoadStage[]) => Math.max(...stages.flatMap(({ from, to }) => [from, to]));
 
 test("a workload is complete, and by default that of the scenario", () => {
   for (const { workload } of Object.values(SCENARIOS)) {

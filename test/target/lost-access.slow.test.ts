@@ -24,7 +24,6 @@ test("one operation that refuses what it accepted is no lost access", async () =
   const { url } = await startThrough(meeting(({ path }) => path === "/trade-token" && ++trades > 150, 403));
   const result = await run(url);
   expect(result.checks.filter(({ reason }) => reason === REASON)).toEqual([]);
-  expect(result.checks.filter(({ operation, verdict }) => operation !== "trade-token" && verdict === "fail")).toEqual(
-    [],
-  );
+  const failed = result.checks.filter(({ verdict }) => verdict === "fail").map(({ operation }) => operation);
+  expect(failed.filter((operation) => operation !== "trade-token")).toEqual([]);
 });

@@ -21,12 +21,9 @@ const FILE: FixtureSet = {
   ],
 };
 
-test("fixtureSetOf returns the fixtures of the file", () => {
+test("fixtureSetOf returns the fixtures of the file, behind given values, and no token for a chain alone", () => {
   expect(fixtureSetOf([], FILE)).toEqual(FILE);
-  expect(fixtureSetOf({})).toEqual(NO_FIXTURES);
-});
-
-test("fixtureSetOf puts given values first", () => {
+  for (const nothing of [{}, { chainSlug: "base" }]) expect(fixtureSetOf(nothing)).toEqual(NO_FIXTURES);
   const set = fixtureSetOf({ tokenId: C, userId: C }, FILE);
   expect(set.tokens.map(({ tokenId }) => tokenId)).toEqual([C, A, B]);
   expect(set.users.map(({ userId }) => userId)).toEqual([C, A, B]);
@@ -58,17 +55,9 @@ test("fixtureSetOf gives a wallet and a fee chain without a user to the first us
   expect(fixtureSetOf({ chain: "Base" }).users).toEqual([{ chains: ["Base"], holdings: [] }]);
 });
 
-test("fixtureSetOf returns no token for a chain alone", () => {
-  expect(fixtureSetOf({ chainSlug: "base" })).toEqual(NO_FIXTURES);
-});
-
-test("bodyDifference names each field that was changed, added or left out", () => {
-  expect(bodyDifference({ limit: 10, offset: 0, tags: ["a"] }, { limit: 5, tags: ["a"], extra: true })).toBe(
-    "/limit: 10 -> 5, /offset: 0 left out, /extra: absent -> true",
-  );
-});
-
-test("bodyDifference is undefined if nothing differs", () => {
+test("bodyDifference names each field that was changed, added or left out, if any", () => {
+  const difference = bodyDifference({ limit: 10, offset: 0, tags: ["a"] }, { limit: 5, tags: ["a"], extra: true });
+  expect(difference).toBe("/limit: 10 -> 5, /offset: 0 left out, /extra: absent -> true");
   expect(bodyDifference({ limit: 10 }, { limit: 10 })).toBeUndefined();
 });
 

@@ -55,9 +55,8 @@ test.each([
 test("a collected load does not start without all generators, and says what keeps one from sending", async () => {
   const { follow, client } = await openLoad();
   await client.arrive(0, { session: "s0", ...CLOCK });
-  await expect(follow({ patience: { startMs: 10 } })).rejects.toThrow(
-    /^All 2 generators must be ready within 0.01 s, got 1/,
-  );
+  const late = follow({ patience: { startMs: 10 } });
+  await expect(late).rejects.toThrow(/^All 2 generators must be ready within 0.01 s, got 1/);
   const other = await openLoad();
   await other.client.fail(1, "s1", "There is no k6.");
   await expect(other.follow()).rejects.toMatchObject({

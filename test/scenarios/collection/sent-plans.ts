@@ -64,20 +64,14 @@ export function sentPlan(generators: number): SentPlan {
 }
 
 /** The entries of one generator: its plan, windows of a second with its share of 100 requests, an end unless it was killed. */
-export function entriesOf(
-  index: number,
-  generators: number,
-  end: Partial<JournalEnd> | "none" = {},
-): readonly JournalEntry[] {
+export function entriesOf(index: number, generators: number, end: Partial<JournalEnd> | "none" = {}) {
   const share = shareOfGenerator(index, generators);
-  const { instance, segment } = share;
-  const own = { instance, segment };
+  const own = { instance: share.instance, segment: share.segment };
   const windows = [0, 1].map((sequence) => ({ ...quotes(sequence * 1_000, 100 / generators), ...own, sequence }));
   const plan = planEntry({ ...share, run: IDENTITY });
-  return end === "none" ? [plan, ...windows.slice(0, 1)] : [plan, ...windows, endEntry(end)];
+  const entries: readonly JournalEntry[] = [plan, ...windows, endEntry(end === "none" ? {} : end)];
+  return end === "none" ? entries.slice(0, 2) : entries;
 }
 
 /** Entries as lines. */
-export function linesOf(entries: readonly JournalEntry[]): string {
-  return entries.map(lineOf).join("");
-}
+export const linesOf = (entries: readonly JournalEntry[]) => entries.map(lineOf).join("");

@@ -73,15 +73,8 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     ...given
   } = changes;
   const k6 = await realK6();
-  const settings = {
-    profile: "average",
-    rate: 80,
-    duration: 2_000,
-    warmUp: 0,
-    timeout: 800,
-    seed: 5,
-    ...given,
-  } as const;
+  const usual = { profile: "average", rate: 80, duration: 2_000, warmUp: 0, timeout: 800, seed: 5 } as const;
+  const settings = { ...usual, ...given };
   // A plan that cannot be made is a rejection of the run, as for a user.
   const result = Promise.resolve().then(async () => {
     const run = await runLoad({

@@ -94,6 +94,4 @@ export async function send(
 }
 
 /** A short name for bytes. */
-export function digest(bytes: Buffer | string): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
+export const digest = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");

@@ -4,7 +4,7 @@ import { createExampleReader, exampleLine } from "../../../scenarios/runtime/exa
 import { createJudge } from "../../../scenarios/runtime/judge.ts";
 import { withFalseQuotes } from "../../../scenarios/runtime/operation-facts.ts";
 import type { Compare } from "../../../scenarios/runtime/response-judgement.ts";
-import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
+import { OPERATION_IDS } from "../../../schemas/index.ts";
 import { runningService } from "../../service/running-service.ts";
 import { succeed } from "../../service/session.ts";
 
@@ -15,16 +15,7 @@ const quote = await succeed(service, "token-price", asked);
 
 const CREDENTIAL = "canary-3f9c1a7e";
 
-type Asked = {
-  readonly operation?: OperationId;
-  readonly request?: string;
-  readonly status?: number;
-  readonly fault?: string;
-  readonly body?: unknown;
-  readonly retryAfter?: string;
-  readonly before?: readonly [request: string, body: unknown];
-  readonly isWarmUp?: boolean;
-};
+type Asked = { status?: number; fault?: string; body?: unknown; retryAfter?: string; isWarmUp?: boolean };
 
 /** A judge of target facts, and the lines that it logs. */
 function openJudge({ compare, sayFalse = false }: { compare?: Compare; sayFalse?: boolean } = {}) {
@@ -34,28 +25,11 @@ function openJudge({ compare, sayFalse = false }: { compare?: Compare; sayFalse?
   const logged: string[] = [];
   const spy = vi.spyOn(console, "log").mockImplementation((line: string) => void logged.push(line));
   onTestFinished(() => spy.mockRestore());
-  const ask = (asked: Asked): unknown => {
-    const { operation = "token-price", status = 200, fault = "", body = "", retryAfter = "", isWarmUp = false } = asked;
-    const [requestBefore, bodyBefore] = asked.before ?? ["", ""];
-    const [text = "", textBefore = ""] = [body, bodyBefore].map((part) =>
-      typeof part === "string" ? part : JSON.stringify(part),
-    );
-    return JSON.parse(
-      judge({
-        operation: OPERATION_IDS.indexOf(operation),
-        iteration: 7,
-        step: 2,
-        request: asked.request ?? request,
-        status,
-        fault,
-        body: text,
-        retryAfter,
-        requestBefore,
-        bodyBefore: textBefore,
-        isWarmUp,
-        credential: CREDENTIAL,
-      }),
-    );
+  const usual = { operation: OPERATION_IDS.indexOf("token-price"), iteration: 7, step: 2, request, retryAfter: "" };
+  const first = { requestBefore: "", bodyBefore: "", isWarmUp: false, credential: CREDENTIAL };
+  const ask = ({ body = "", ...changes }: Asked): unknown => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return JSON.parse(judge({ ...usual, ...first, status: 200, fault: "", ...changes, body: text }));
   };
   return { ask, logged };
 }
@@ -71,8 +45,9 @@ test("createJudge names the reason of an error, and the wait that it asks for", 
   expect(ask({ status: 503, body: "no", retryAfter: "2" })).toMatchObject({ code: "unavailable", waitMs: 2_000 });
   expect(ask({ status: 429, retryAfter: "7" })).toMatchObject({ code: "rate-limited 429", waitMs: 7_000 });
   expect(ask({ status: 503, retryAfter: "soon" })).not.toHaveProperty("waitMs");
-  expect(ask({ status: 500, retryAfter: "7" })).toMatchObject({ code: "server-error" });
-  expect(ask({ status: 500, retryAfter: "7" })).not.toHaveProperty("waitMs");
+  const failed = ask({ status: 500, retryAfter: "7" });
+  expect(failed).toMatchObject({ code: "server-error" });
+  expect(failed).not.toHaveProperty("waitMs");
   // 204 and 205 forbid content.
   for (const status of [204, 205]) expect(ask({ status, body: quote })).toMatchObject({ code: "not-json" });
   expect(ask({ body: "{" })).toMatchObject({ code: "not-json" });
@@ -132,16 +107,8 @@ test("createJudge returns only the outcome in the warm-up", () => {
 });
 
 test("createJudge adds what the scenario compares, counted apart from the rules of the interface", () => {
-  const compare: Compare = (sent, status) => [
-    {
-      pointer: "",
-      keyword: "recording",
-      statement: `${sent.iteration} ${status}`,
-      tier: "advisory",
-      expected: "",
-      actual: "",
-    },
-  ];
+  const rest = { pointer: "", keyword: "recording", tier: "advisory", expected: "", actual: "" } as const;
+  const compare: Compare = (sent, status) => [{ ...rest, statement: `${sent.iteration} ${status}` }];
   const { ask } = openJudge({ compare });
   expect(ask({ body: quote })).toMatchObject({ advisory: [], differences: ["7 200"] });
   expect(ask({ fault: "reset", status: 0 })).toMatchObject({ differences: ["7 0"] });

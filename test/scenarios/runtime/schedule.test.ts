@@ -15,9 +15,8 @@ test("a schedule of one rate has k6's ticks, whole ones a second where it can, a
 });
 
 test("a schedule of one rate has one iteration at the start and one a period", () => {
-  expect([level(200, 20_000), level(3, 1_000), level(0.25, 10_000)].map(({ planned }) => planned)).toEqual([
-    4_000, 4, 3,
-  ]);
+  const levels = [level(200, 20_000), level(3, 1_000), level(0.25, 10_000)];
+  expect(levels.map(({ planned }) => planned)).toEqual([4_000, 4, 3]);
   expect(level(200, 1_000).scheduledMs(7)).toBe(35);
 });
 

@@ -204,9 +204,7 @@ test("a later pass sells no more, buys no less, and keeps its tokens if sales ne
 });
 
 test("an amount is scaled and rounded down", () => {
-  expect([scaledUsd(40.37, 1_100_000), scaledUsd(0.01, 800_000), scaledUsd(1_000, 1_250_000)]).toEqual([
-    44.4, 0.01, 1_250,
-  ]);
+  expect([scaledUsd(40.37, 1_100_000), scaledUsd(0.01, 800_000)]).toEqual([44.4, 0.01]);
   expect(scaledTokens(2_500.12, 900_000)).toBe(2_250.1);
   expect(scaledTokens(2_500_000, 1_000_001)).toBe(2_500_000);
   expect(scaledTokens(0.00123, 1_000_000)).toBe(0.00123);

@@ -15,9 +15,11 @@ import { createVirtualClock } from "../../http/virtual-target.ts";
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 
-function delay(operation: OperationId, end: HttpResponse | TransportFault, attempts = 1): number | undefined {
-  return retryDelayMs(judgeExchange(operation, exchangeOf(operation, end), UNKNOWN_CONVENTIONS), attempts, NOW);
-}
+type End = HttpResponse | TransportFault;
+
+const judged = (end: End, operation: OperationId = "token-price") =>
+  judgeExchange(operation, exchangeOf(operation, end), UNKNOWN_CONVENTIONS);
+const delay = (operation: OperationId, end: End, attempts = 1) => retryDelayMs(judged(end, operation), attempts, NOW);
 
 /** A rate-limited response with headers of these values. */
 function limited(values: readonly string[], date?: string, status = 429): HttpResponse {
@@ -36,18 +38,14 @@ test.each([
   expect(delay("token-price", limited(values, undefined, 503))).toBe(expected);
 });
 
-test("counts a date from the clock of the target", () => {
+test("counts a date from the clock of the target, and waits longer if the requested wait was too short", () => {
+  const again = limited(["0"]);
+  expect([1, 2, 3, 4, 9].map((attempts) => delay("token-price", again, attempts))).toEqual([0, 200, 400, 800, 1_000]);
   const [date, anHourLater] = ["Fri, 02 Jan 2026 04:04:05 GMT", "Fri, 02 Jan 2026 04:04:12 GMT"];
   expect(delay("token-price", limited([anHourLater], date))).toBe(7_000);
   expect(delay("token-price", limited([anHourLater], "yesterday"))).toBe(MAX_WAIT_MS);
 });
 
-test("waits longer if the requested wait was too short", () => {
-  const again = limited(["0"]);
-  expect([1, 2, 3, 4, 9].map((attempts) => delay("token-price", again, attempts))).toEqual([0, 200, 400, 800, 1_000]);
-});
-
-type End = HttpResponse | TransportFault;
 const DEFERRED = [responseOf(429, {}), limited(["1"], undefined, 503)];
 const UNDONE = [responseOf(429, {}), responseOf(503, {})];
 const LOST = [responseOf(502, {}), responseOf(504, {}), "reset", "truncated", "timeout-headers"] as const;
@@ -68,51 +66,38 @@ test.each<[what: string, operation: OperationId, ends: readonly End[], most: num
   }
 });
 
-type Respond = (path: string, count: number) => HttpResponse;
-
-function deferring(retryAfter?: string, status = 429): HttpResponse {
-  return { ...responseOf(status, {}), headers: retryAfter === undefined ? [] : [["retry-after", retryAfter]] };
-}
-
-function senderTo(respond: Respond) {
-  const clock = createVirtualClock();
+test.each([
+  ["429 without a wait", limited([]), "rate-limited"],
+  ["503 with a second", limited(["1"], undefined, 503), "unavailable"],
+])("gives up a target that only ever responds with %s", async (_, response, reason) => {
+  const { now, wait, run } = createVirtualClock();
   const givenUp: string[] = [];
   let count = 0;
+  const send = async () => {
+    count++;
+    await wait(2);
+    return exchangeOf("token-price", response);
+  };
   const sender = createSender({
-    client: {
-      send: async ({ path }) => {
-        await clock.wait(2);
-        return exchangeOf("token-price", respond(path, ++count));
-      },
-      close: async () => undefined,
-    },
+    client: { send, close: async () => undefined },
     target: parseTarget("http://127.0.0.1:1"),
     credentials: { token: "t" },
     seed: 1,
-    wait: clock.wait,
-    now: clock.now,
+    wait,
+    now,
     concurrency: 8,
     onGivenUp: (reason) => givenUp.push(reason),
   });
-  const send = (operation: OperationId, ...order: Order) => sender.send(plainProbe(operation, "{}"), order, "control");
-  return { clock, sender, givenUp, send, count: () => count };
-}
-
-test.each([
-  ["429 without a wait", deferring(), "rate-limited"],
-  ["503 with a second", deferring("1", 503), "unavailable"],
-])("gives up a target that only ever responds with %s", async (_name, response, reason) => {
-  const { clock, sender, givenUp, send, count } = senderTo(() => response);
+  const ask = (...order: Order) => sender.send(plainProbe("token-price", "{}"), order, "control");
   const work = async () => {
-    for (let index = 0; index < 100 && sender.stopReason("token-price") === undefined; index++) {
-      await Promise.all(Array.from({ length: 8 }, (_, worker) => send("token-price", index, worker)));
-    }
+    for (let index = 0; index < 100 && sender.stopReason("token-price") === undefined; index++)
+      await Promise.all(Array.from({ length: 8 }, (_, worker) => ask(index, worker)));
   };
-  await clock.run(work());
-  expect(clock.now()).toBeLessThan(12_000);
+  await run(work());
+  expect(now()).toBeLessThan(12_000);
   expect(sender.stopReason("get-leaderboard")).toBe(reason);
   expect(givenUp).toEqual([reason]);
-  expect(count()).toBeLessThan(200);
+  expect(count).toBeLessThan(200);
 });
 
 const deferred = resultOf("token-price", responseOf(429, {}));
@@ -180,11 +165,9 @@ test.each([
   expect(breaker.stopReason("token-price")).toBe(reason);
 });
 
-const judged = (end: HttpResponse | TransportFault) =>
-  judgeExchange("token-price", exchangeOf("token-price", end), UNKNOWN_CONVENTIONS);
 const ACCEPTED = responseOf(200, { data: {} });
 
-test.each<[what: string, ends: readonly (HttpResponse | TransportFault)[], cause: string, lastedMs: number]>([
+test.each<[what: string, ends: readonly End[], cause: string, lastedMs: number]>([
   ["a limit that is over at once", [ACCEPTED], "rate", 0],
   ["a limit of some seconds", ["reset", "reset", "reset", ACCEPTED], "rate", 7_000],
   ["a process that has crashed", ["connection-refused", ACCEPTED], "state", 0],
@@ -195,9 +178,7 @@ test.each<[what: string, ends: readonly (HttpResponse | TransportFault)[], cause
   const trial = {
     send: async () => judged(left.shift() ?? "interrupted"),
     pause: async () => undefined,
-    renew: async () => {
-      throw new Error("a credential resets no connection");
-    },
+    renew: () => Promise.reject(new Error("a credential resets no connection")),
   };
   const probe = plainProbe("token-price", "{}");
   expect(await lapseCauseOf(probe, judged("reset"), trial, probe, true)).toEqual({ cause, lastedMs });

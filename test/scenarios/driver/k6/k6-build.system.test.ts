@@ -22,14 +22,8 @@ beforeEach(() => {
   return () => folder.remove();
 });
 
-function goThat(shell: string): string {
-  return folder.program("bin/go", shell);
-}
-
-/** What lies in the cache, without the random parts. */
-function cacheEntries(): string[] {
-  return readdirSync(join(build.cacheFolder, "assay"));
-}
+const goThat = (shell: string) => folder.program("bin/go", shell);
+const cacheEntries = () => readdirSync(join(build.cacheFolder, "assay"));
 
 test("buildK6 keeps one good binary when two builds end at the same time", async () => {
   const go = goThat(WRITING_GO);

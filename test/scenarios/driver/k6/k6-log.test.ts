@@ -16,10 +16,7 @@ function logOf(...lines: (string | object)[]) {
   return sinkOf(lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`));
 }
 
-function failedRequest(error: string): object {
-  return { error, level: "warning", msg: "Request Failed", time: "2026-01-01T00:00:00Z" };
-}
-
+const failedRequest = (error: string) => ({ error, level: "warning", msg: "Request Failed", time: "2026-01-01" });
 const POST = 'Post "http://127.0.0.1:8080/quote"';
 
 test.each([
@@ -136,9 +133,8 @@ test("a note says how often an output failed, and about what share of the window
   const begin = "The output experimental-prometheus-rw of k6 failed";
   expect(notes(failures(20_000))).toEqual([`${begin} 1 time and misses some of the windows: Failed to send: refused`]);
   // The last attempt follows the one before it at once, since the load is over.
-  expect(notes(failures(20_000, 25_000, 30_000, 30_100))).toEqual([
-    `${begin} 4 times and misses about 33.3 % of the windows: Failed to send: refused`,
-  ]);
+  const third = `${begin} 4 times and misses about 33.3 % of the windows: Failed to send: refused`;
+  expect(notes(failures(20_000, 25_000, 30_000, 30_100))).toEqual([third]);
   expect(notes(failures(0, 30_000, 60_000))).toEqual([expect.stringContaining("about 100 % of the windows")]);
   expect(notes({ outputFailures: undefined })).toEqual([]);
   expect(outputNotes(undefined, failures(1), 60_000)).toEqual([]);

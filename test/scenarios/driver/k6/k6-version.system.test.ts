@@ -33,15 +33,9 @@ test.each([
   expect(await askVersion(path, environment)).toMatchObject(refused);
 });
 
-test("askVersion rejects a file that cannot be run", async () => {
-  const path = folder.write("plain-file", "text");
-  expect(await askVersion(path, environment)).toMatchObject({
-    kind: "unsupported",
-    reason: expect.stringMatching(/^cannot be run: .*EACCES/),
-  });
-});
-
-test("askVersion rejects a program that hangs, and ends its children", async () => {
+test("askVersion rejects a file that cannot be run, or hangs, and ends its children", async () => {
+  const unusable = { kind: "unsupported", reason: expect.stringMatching(/^cannot be run: .*EACCES/) };
+  expect(await askVersion(folder.write("plain-file", "text"), environment)).toMatchObject(unusable);
   const path = folder.program("hanging", `sleep 600 & echo $! > ${folder.path}/sleeper; wait`);
   const refused = { kind: "unsupported", reason: expect.stringMatching(/within 500 ms$/) };
   expect(await askVersion(path, environment, 500)).toMatchObject(refused);

@@ -12,11 +12,8 @@ const ROOT = join(import.meta.dirname, "../../../..");
 const STOCK = 'package main\n\nimport "go.k6.io/k6/v2/cmd"\n\nfunc main() { cmd.Execute() }\n';
 
 const folder = temporaryFolder();
-const [source, bin, home] = ["source", "bin", "home"].map((name) => join(folder.path, name)) as [
-  string,
-  string,
-  string,
-];
+const within = (name: string) => join(folder.path, name);
+const [source, bin, home] = [within("source"), within("bin"), within("home")];
 
 beforeAll(async () => {
   for (const path of [source, bin, home]) mkdirSync(path);

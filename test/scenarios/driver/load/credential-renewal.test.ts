@@ -61,14 +61,11 @@ test.each([
 });
 
 test("the credential of a load stays in use if the command fails, with one note", async () => {
-  const { renewals, handed, pass } = renewalsOf(async () => {
-    throw new Error("it ended with exit code 1.");
-  });
+  const { renewals, handed, pass } = renewalsOf(() => Promise.reject(new Error("it ended with exit code 1.")));
   await pass(130_000);
   expect(handed).toEqual([]);
-  expect(renewals.end()).toEqual([
-    "Renewing the credential failed 2 times, and the old one stayed in use: it ended with exit code 1.",
-  ]);
+  const note = "Renewing the credential failed 2 times, and the old one stayed in use: it ended with exit code 1.";
+  expect(renewals.end()).toEqual([note]);
 });
 
 test("the credential of a load is not handed over once the load has ended", async () => {

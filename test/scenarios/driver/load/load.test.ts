@@ -136,27 +136,25 @@ function downAfter(fate: (second: number) => "good" | "error" | "no response" | 
   let seen: Observation = { elapsedMs: 0, started: 0, finished: 0, errors: 0, unanswered: 0 };
   for (let second = 1; second <= 60; second++) {
     const end = fate(second - 1);
-    const ended = end === "open" ? 0 : perSecond;
+    const countOf = (...ends: (typeof end)[]) => (ends.includes(end) ? perSecond : 0);
     seen = {
       elapsedMs: second * 1_000,
       started: seen.started + perSecond,
-      finished: seen.finished + ended,
-      errors: seen.errors + (end === "error" || end === "no response" ? perSecond : 0),
-      unanswered: seen.unanswered + (end === "no response" ? perSecond : 0),
+      finished: seen.finished + countOf("good", "error", "no response"),
+      errors: seen.errors + countOf("error", "no response"),
+      unanswered: seen.unanswered + countOf("no response"),
     };
     if (watch(seen) !== undefined) return second;
   }
   return 60;
 }
 
-const GOOD_SECONDS = 20;
-
 test.each<[string, Parameters<typeof downAfter>, number]>([
   ["that responds", [() => "good"], 60],
-  ["without a response for 4 s", [(second) => (second >= GOOD_SECONDS && second < 24 ? "open" : "good")], 60],
-  ["that times out for 5 s", [(second) => (second < GOOD_SECONDS ? "good" : "no response")], 25],
-  ["that leaves requests open for 5 s", [(second) => (second < GOOD_SECONDS ? "good" : "open")], 26],
-  ["that responds with errors only", [(second) => (second < GOOD_SECONDS ? "good" : "error")], 26],
+  ["without a response for 4 s", [(second) => (second >= 20 && second < 24 ? "open" : "good")], 60],
+  ["that times out for 5 s", [(second) => (second < 20 ? "good" : "no response")], 25],
+  ["that leaves requests open for 5 s", [(second) => (second < 20 ? "good" : "open")], 26],
+  ["that responds with errors only", [(second) => (second < 20 ? "good" : "error")], 26],
   ["that fails every other second", [(second) => (second % 2 === 0 ? "good" : "error")], 60],
   ["with hardly any requests, whatever their outcome", [() => "no response", 0.5], 60],
 ])("a target %s is down after the right time, if at all", (_, [fate, perSecond], second) => {
@@ -164,11 +162,9 @@ test.each<[string, Parameters<typeof downAfter>, number]>([
 });
 
 test("a load needs a file for the connection of each VU, and some more", () => {
-  expect(() => requireOpenFiles(150, 200)).not.toThrow();
-  expect(() => requireOpenFiles(150, Number.POSITIVE_INFINITY)).not.toThrow();
-  expect(() => requireOpenFiles(150, 199)).toThrow(
-    "This load needs 200 open files for its 150 VUs, but this machine allows 199.",
-  );
+  for (const most of [200, Number.POSITIVE_INFINITY]) expect(() => requireOpenFiles(150, most)).not.toThrow();
+  const message = "This load needs 200 open files for its 150 VUs, but this machine allows 199.";
+  expect(() => requireOpenFiles(150, 199)).toThrow(message);
 });
 
 /** Samples once a second a clock that is off by so much each time. */

@@ -7,22 +7,6 @@ const folder = k6Folder();
 
 const PAUSES = { thinkTime: { medianMs: 30, sigma: 0.2 } };
 
-test("users of the closed model begin no further sessions at the end", async () => {
-  const vus = 8;
-  const { result } = await runAgainst(folder.path, () => undefined, {
-    scenario: "leaderboard-paging",
-    rate: undefined,
-    timeout: 5_000,
-    duration: 3_000,
-    warmUp: 0,
-    workload: { model: "closed", vus, thinkTime: { medianMs: 500, sigma: 0 } },
-  });
-  // One after each pause of half a second, and one more when a session ends; a busy machine sends fewer.
-  expect(result.requests.started).toBeGreaterThan(vus);
-  expect(result.requests.started).toBeLessThanOrEqual(vus * 7 * 2);
-  expectAccounts(result);
-});
-
 test("sessions that depend on a rejected creation send nothing more, and are counted", async () => {
   // Before the load, a creation and what follows it are tried, and what is rejected then is never sent.
   let creations = 0;
