@@ -107,7 +107,8 @@ test("loses no request if the server closes each connection", async () => {
   expect([...codes]).toEqual(["{}"]);
 });
 
-test("names a refused connection", async () => {
+test("names a truncated response, and a refused connection", async () => {
+  expect(await ask((socket) => void socket.end(BEGUN))).toBe("truncated");
   const { server, client } = await start(answering(""));
   await server.close();
   expect(textOf(await client.send(request()))).toBe("connection-refused");
@@ -166,10 +167,6 @@ test("reads an unasked 100 Continue past that comes byte by byte, on a connectio
   });
   for (const count of [1, 2]) expect(textOf(await client.send(request()))).toBe(`{"count":${count}}`);
   expect(server.connections()).toBe(1);
-});
-
-test("names a truncated response", async () => {
-  expect(await ask((socket) => void socket.end(BEGUN))).toBe("truncated");
 });
 
 test("ends a slow endless response at the deadline", async () => {
