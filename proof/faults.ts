@@ -17,10 +17,6 @@ type Options = {
   readonly steps: boolean;
 };
 
-async function main(options: Options): Promise<void> {
-  await (options.steps ? tryEachStep(options) : tryEachTrial(options));
-}
-
 async function tryEachTrial({ profile: wanted, seconds, rate, only }: Options): Promise<void> {
   const profiles = PROFILE_NAMES.filter((name) => wanted === "all" || wanted === name);
   const trials = TRIALS.filter(({ name }) => only.length === 0 || only.includes(name));
@@ -103,5 +99,5 @@ Exit codes: 0 every fault is named and the controls find nothing, 1 otherwise.`,
     "plant faults in Assay at each phase of its commands; --only names commands, phases or faults",
     false,
   )
-  .action(main);
+  .action((options: Options) => (options.steps ? tryEachStep(options) : tryEachTrial(options)));
 await runCommand(command);

@@ -33,7 +33,7 @@ type Options = {
 async function main({ only, sample = false, without, seed, threads, explore, requests, json }: Options): Promise<void> {
   const startedAt = new Date().toISOString();
   const args = process.argv.slice(2);
-  const subjects = await subjectsOf({ only, isSample: sample, seed });
+  const subjects = await subjectsOf(only, sample, seed);
   const isComplete = only.length === 0 && !sample;
   process.stderr.write(`${subjects.length} services to try on ${threads} threads.\n`);
   const options = {

@@ -100,17 +100,13 @@ func respond(connection *net.TCPConn) {
 		if _, err := connection.Write(response); err != nil {
 			return
 		}
+		written := time.Duration(time.Now().UnixNano())
 		if arrived, isKnown := arrival(control[:controlLength]); isKnown {
-			note(arrived)
+			lock.Lock()
+			exchanges = append(exchanges, exchange{arrived, written - arrived})
+			lock.Unlock()
 		}
 	}
-}
-
-func note(arrived time.Duration) {
-	took := time.Duration(time.Now().UnixNano()) - arrived
-	lock.Lock()
-	exchanges = append(exchanges, exchange{arrived, took})
-	lock.Unlock()
 }
 
 // When the kernel took what was read last. It begins to note times a little after it was asked to.

@@ -88,12 +88,11 @@ async function vegetaP99(load: Load, program: string, pin: Pin): Promise<number>
 
 export function resultOf(rows: readonly Row[]): BenchResult {
   const found = rows.map(({ processors, rate, pairs }) => {
-    const valid = pairs.filter(({ assayMs }) => assayMs !== undefined);
-    const ratios = valid.map(({ assayMs = 0, vegetaMs }) => assayMs / vegetaMs);
     const p99 = {
-      assay: median(valid.map(({ assayMs = 0 }) => assayMs)),
-      vegeta: median(pairs.map((p) => p.vegetaMs)),
+      assay: median(pairs.flatMap(({ assayMs }) => assayMs ?? [])),
+      vegeta: median(pairs.map(({ vegetaMs }) => vegetaMs)),
     };
+    const ratios = pairs.flatMap(({ assayMs, vegetaMs }) => (assayMs === undefined ? [] : assayMs / vegetaMs));
     return { processors, rate, p99, ratios, ratio: median(ratios), of: pairs.length };
   });
   const number = (value: number) => (Number.isNaN(value) ? "–" : String(Number(value.toPrecision(3))));

@@ -42,10 +42,7 @@ export function readMistakes(service: string): readonly Mistake[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, service, "mistakes.json"), "utf8"));
 }
 
-/**
- * Plants a mistake in the sources in a folder. Returns what takes it out again. Throws if a text does not occur exactly
- * once, so that nothing is judged unbroken.
- */
+/** Plants a mistake in a folder, and returns what takes it out again. Throws if a text does not occur exactly once. */
 export function plant({ id, edits }: Pick<Mistake, "id" | "edits">, folder: string): () => void {
   const before = new Map<string, string>();
   for (const { file, find, replace } of edits) {
@@ -63,9 +60,7 @@ export function plant({ id, edits }: Pick<Mistake, "id" | "edits">, folder: stri
 
 type Run = Pick<ConformanceResult, "checks" | "behaviour" | "exitCode">;
 
-/**
- * What becomes of a release with the mistake. What fails in a `sound` run, without it, is known to fail and counts for nothing.
- */
+/** What becomes of a release with the mistake. What fails in a `sound` run, without it, is known to fail and counts for nothing. */
 export function fateOf(mistake: Mistake, sound: readonly Run[], broken: readonly Run[]): Planted {
   const known = new Set(sound.flatMap((run) => failuresOf(run).map(({ id }) => id)));
   const failing = broken.flatMap(failuresOf).filter(({ id }) => !known.has(id));

@@ -9,11 +9,12 @@ import { pairwiseVariants } from "./pairwise.ts";
 import { sampleOf } from "./sample.ts";
 import { type Subject, subjectPath, TRUE_INDEPENDENT } from "./subject.ts";
 
-/** What the command line asks for. `only` holds globs over `<kind>/<id>`, or over ids alone. */
-export type Wanted = { readonly only: readonly string[]; readonly isSample: boolean; readonly seed: number };
-
-/** The subjects of a proof. Throws if a glob chooses none: a list that rots proves less every month. */
-export async function subjectsOf({ only, isSample, seed }: Wanted): Promise<readonly Subject[]> {
+/** Those that globs over `<kind>/<id>`, or over ids, choose. Throws if one chooses none: a list that rots proves ever less. */
+export async function subjectsOf(
+  only: readonly string[],
+  isSample: boolean,
+  seed: number,
+): Promise<readonly Subject[]> {
   const all = await everySubject(seed);
   const offered = isSample ? sampleOf(all) : all;
   if (only.length === 0) return offered;

@@ -2,10 +2,8 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Counter = { readonly url: string; readonly requests: () => number };
-
 /** Listens at an address of this machine. */
-export async function countRequests(service: string, host: string): Promise<Counter> {
+export async function countRequests(service: string, host: string) {
   let count = 0;
   const { hostname, port } = new URL(service);
   const server = createServer((incoming, response) => {
