@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { exampleOf, OPERATION_IDS, operations } from "../schemas/index.ts";
 
-/** A running non-service. */
 export type NonService = { readonly url: string; readonly close: () => Promise<void> };
 
 const JSON_TYPE = { "content-type": "application/json" } as const;

@@ -1,7 +1,6 @@
 // Waits for what other processes do.
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits until something is so; throws after the limit. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>, limitMs = 120_000): Promise<void> {
   const endMs = performance.now() + limitMs;
   while (!(await isSo())) {

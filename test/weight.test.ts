@@ -13,10 +13,10 @@ const PARTS = [
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_301, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 14_465, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 14_445, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 33_714,
+    most: 33_677,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_445, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

@@ -3,7 +3,6 @@
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
-/** The token, as a fixture. */
 export const KNOWN_TOKEN = { tokenId: "3145f8ec-02e6-4654-bc62-cf71f8249e9b", chains: ["base"] } as const;
 
 /** The least rate that target and generator reach together on two idle cores. */

@@ -59,7 +59,6 @@ export const MB_PER_MIB = 1.048576;
 
 export type ProcessMetrics = {
   readonly pid: number;
-  /** The program's file. */
   readonly program: string;
   /** User and system time since its start. */
   readonly cpuMs: number;

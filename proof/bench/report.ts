@@ -12,14 +12,14 @@ import { findBrowser } from "../../tools/browser.ts";
 import { type Bench, type BenchContext, goal } from "./bench.ts";
 import { busyWindows, DISTINCT_WINDOWS, madeUpEntries, REQUESTS_PER_WINDOW } from "./made-up-day.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
-import { plainEnvironment } from "./processes.ts";
+import { MB_PER_MIB, plainEnvironment } from "./processes.ts";
 
 const DAY_SECONDS = 24 * 3_600;
 /** Of a day. */
 const LIMITS = { cpuSeconds: 5, memoryMB: 300, pageKB: 1_000, paintMs: 1_000 } as const;
-/** Loaded before the command: at its end it prints what it has used. */
-const SAYING_USAGE =
-  "data:text/javascript,process.on('exit',()=>process.stderr.write(JSON.stringify(process.resourceUsage())))";
+/** Loaded before the command: at its end it prints its processor time, and what Linux says of it. */
+const SAYING_USAGE = `data:text/javascript,${encodeURIComponent(`import { readFileSync } from "node:fs";
+process.on("exit", () => console.error(JSON.stringify([process.cpuUsage(), readFileSync("/proc/self/status", "latin1")])));`)}`;
 
 export const report: Bench = {
   question: "How long does the report of a day take, how much memory, and how soon does its page show?",
@@ -73,9 +73,10 @@ async function costsOfReport({ folder, repeats }: BenchContext, run: string) {
       const startedMs = performance.now();
       const { status, stderr } = spawnSync(process.execPath, command, { env: plainEnvironment(), encoding: "utf8" });
       if (status !== 0) throw new Error(`assay report ended with ${status}: ${stderr}`);
-      const { userCPUTime, systemCPUTime, maxRSS }: NodeJS.ResourceUsage = JSON.parse(stderr);
       const wallSeconds = (performance.now() - startedMs) / 1_000;
-      return { wallSeconds, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakMB: maxRSS * 0.001_024 };
+      const [{ user, system }, usage] = JSON.parse(stderr);
+      const peakMiB = Number(/^VmHWM:\s*(\d+) kB$/m.exec(usage)?.[1]) / 1024;
+      return { wallSeconds, cpuSeconds: (user + system) / 1e6, peakMB: peakMiB * MB_PER_MIB };
     });
   });
 }

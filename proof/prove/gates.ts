@@ -10,9 +10,7 @@ import { conforming, tierFindings } from "./tiers.ts";
 /** One gate. `findings` are the sentences for what does not hold. */
 export type Gate = {
   readonly id: string;
-  /** What has to hold. */
   readonly claim: string;
-  /** How much was judged. */
   readonly judged: number;
   readonly findings: readonly string[];
   /** False also for a gate that had nothing to judge. */

@@ -23,7 +23,3 @@ test("its process ends when its input closes", async () => {
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   expect(ended.stdout).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/);
 });
-
-test("it rejects an unknown mutant", async () => {
-  await expect(startIndependent({ mutant: "nothing" })).rejects.toThrow(/nothing/);
-});

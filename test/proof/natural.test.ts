@@ -1,9 +1,8 @@
 // What becomes of runs on independently written services: recall of a list, fates of planted mistakes, and the stack that is named.
-
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { matcherOf } from "../../conformance/catalogue/glob.ts";
 import {
@@ -12,6 +11,7 @@ import {
   mistakeTables,
   plant,
   readMistakes,
+  type SourceEdit,
   stoppedShares,
 } from "../../proof/natural/mistakes.ts";
 import { NATURAL_SERVICES } from "../../proof/natural/natural-services.ts";
@@ -57,29 +57,21 @@ function recall(...runs: readonly Run[]) {
   return recallOf("one", { entries: ENTRIES, judgement: JUDGEMENT }, runs);
 }
 
-const sights = (...runs: readonly Run[]) =>
-  Object.fromEntries(recall(...runs).entries.map(({ entry, sight }) => [entry.id, sight]));
-
 const TEXT_FAILS = check("token-price/request/amount/type/numeric-string", "fail");
 const BRACES = check("token-price/request/tokenId/format/braces", "pass", "observed");
-const NO_SERVER_ERROR = "trade-token/response/status/no-server-error";
+const ERROR_FAILS = check("trade-token/response/status/no-server-error", "fail", "advisory");
 
-test("the recall of a list counts an entry as reported when a check of it fails, and as observed when one only records it", () => {
-  expect(sights(run([TEXT_FAILS, BRACES]))).toMatchObject({ text: "reported", braces: "observed", null: "missed" });
-});
-
-test("the recall of a list does not count a check that passes as a report", () => {
-  expect(sights(run([check(TEXT_FAILS.id, "pass")]))).toMatchObject({ text: "missed" });
-  expect(sights(run([check(TEXT_FAILS.id, "inconclusive")]))).toMatchObject({ text: "unproven" });
-});
-
-test("the recall of a list counts a server error only when the run names its trigger and a check of it fails", () => {
-  const fails = check(NO_SERVER_ERROR, "fail");
-  expect(sights(run([fails], ["/buyAmountUSD -> 1e308"]))).toMatchObject({ crash: "reported" });
-  expect(sights(run([fails], ["/tokenId -> 1"]))).toMatchObject({ crash: "missed" });
-  expect(sights(run([check(NO_SERVER_ERROR, "pass")], ["/buyAmountUSD -> 1e308"]))).toMatchObject({
-    crash: "missed",
-  });
+test.each<[where: string, id: string, sight: string, run: Run]>([
+  ["a check of it fails", "text", "reported", run([TEXT_FAILS])],
+  ["a check records it", "braces", "observed", run([BRACES])],
+  ["no check is of it", "null", "missed", run([TEXT_FAILS, BRACES])],
+  ["its check passes", "text", "missed", run([check(TEXT_FAILS.id, "pass")])],
+  ["its check is open", "text", "unproven", run([check(TEXT_FAILS.id, "inconclusive")])],
+  ["a server error is named by its trigger", "crash", "reported", run([ERROR_FAILS], ["/buyAmountUSD -> 1e308"])],
+  ["a server error has another trigger", "crash", "missed", run([ERROR_FAILS], ["/tokenId -> 1"])],
+  ["no check of server errors fails", "crash", "missed", run([], ["/buyAmountUSD -> 1e308"])],
+])("where %s, the entry %s is %s", (_, id, sight, one) => {
+  expect(recall(one).entries.find(({ entry }) => entry.id === id)).toMatchObject({ sight });
 });
 
 test("the recall of a list uses the best of several runs, and says where they differ", () => {
@@ -91,12 +83,7 @@ test("the recall of a list uses the best of several runs, and says where they di
 test("the recall of a list sorts findings by their judgement, and keeps those without one apart", () => {
   const ids = ["get-leaderboard/response/pagination/offset/type", "get-user-fees/response/body/json", "new/check"];
   const { findings } = recall(run([TEXT_FAILS, ...ids.map((id) => check(id, "fail"))]));
-  expect(findings).toEqual({
-    listed: [TEXT_FAILS.id],
-    beyond: [ids[0]],
-    false: [ids[1]],
-    unjudged: [ids[2]],
-  });
+  expect(findings).toEqual({ listed: [TEXT_FAILS.id], beyond: [ids[0]], false: [ids[1]], unjudged: [ids[2]] });
 });
 
 test("the recall of a list is shown with each violation that is not reported, and why", () => {
@@ -107,31 +94,22 @@ test("the recall of a list is shown with each violation that is not reported, an
   expect(tables[2]).toContain("| `one` | `get-user-fees/**` | **false** | the text is silent |");
 });
 
-describe.each(NATURAL_SERVICES)("the review of %s", (name) => {
+test.each(NATURAL_SERVICES)("the review of %s has a judgement of each entry, by checks that the suite has", (name) => {
   const { entries, judgement } = readReview(name);
-
-  test("has different ids, and a judgement of each entry", () => {
-    const ids = entries.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(Object.keys(judgement.entries).sort()).toEqual([...ids].sort());
-    const misses = Object.keys(judgement.misses).filter((id) => !ids.includes(id));
-    expect(misses).toEqual([]);
-  });
-
-  test("names only checks that the suite has", () => {
-    const all = allChecks().map(({ id }) => id);
-    const globs = [Object.values(judgement.entries), Object.keys(judgement.beyond), Object.keys(judgement.false)].flat(
-      2,
-    );
-    expect(globs.filter((glob) => !glob.startsWith("5xx ") && !all.some(matcherOf(glob)))).toEqual([]);
-  });
+  const ids = entries.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(Object.keys(judgement.entries).sort()).toEqual([...ids].sort());
+  expect(Object.keys(judgement.misses).filter((id) => !ids.includes(id))).toEqual([]);
+  const all = allChecks().map(({ id }) => id);
+  const globs = [...Object.values(judgement.entries), ...[judgement.beyond, judgement.false].map(Object.keys)].flat();
+  expect(globs.filter((glob) => !glob.startsWith("5xx ") && !all.some(matcherOf(glob)))).toEqual([]);
 });
 
 test("names every verdict over seeds, and the checks that fail in some runs only", () => {
-  const fails = run([TEXT_FAILS, check(NO_SERVER_ERROR, "fail", "advisory")]);
+  const fails = run([TEXT_FAILS, ERROR_FAILS]);
   const all = verdictsOf("one", [fails, run([TEXT_FAILS]), { ...run([TEXT_FAILS]), verdict: "inconclusive" }]);
   expect(all).toMatchObject({ verdicts: ["fail", "inconclusive"], failing: [TEXT_FAILS.id] });
-  expect(all.varying).toEqual([{ id: NO_SERVER_ERROR, tier: "advisory", failed: 1 }]);
+  expect(all.varying).toEqual([{ id: ERROR_FAILS.id, tier: "advisory", failed: 1 }]);
   expect(verdictTables([all]).join("\n")).toContain("| `one` | FAIL, INCONCLUSIVE | 3 | 1 | 0 | 1 |");
 });
 
@@ -169,9 +147,8 @@ test("the fate of a release with a mistake names the checks that decide first, a
 });
 
 test("shares and tables count every mistake once", () => {
-  const planted = [failingRun(["specified a/b/c"]), failingRun(["advisory a/b/c"]), failingRun([]), failingRun([])].map(
-    (broken) => fateOf(MISTAKE, [failingRun([])], [broken]),
-  );
+  const runs = [failingRun(["specified a/b/c"]), failingRun(["advisory a/b/c"]), failingRun([]), failingRun([])];
+  const planted = runs.map((broken) => fateOf(MISTAKE, [failingRun([])], [broken]));
   const all = [{ service: "flask", planted, reasons: { one: "it is not asked for" } }];
   expect(stoppedShares(all)).toEqual({ default: 0.25, strict: 0.5 });
   const [counts, left] = mistakeTables(all);
@@ -203,13 +180,16 @@ test.each(["11", "0"])("a planted mistake must replace a text that occurs exactl
   );
 });
 
-test.each(NATURAL_SERVICES)("a planted mistake of %s fits its sources", (service) => {
-  const sources = join(import.meta.dirname, "../../proof/natural", service);
-  for (const { id, edits } of readMistakes(service)) {
-    for (const { file, find } of edits) {
-      expect(readFileSync(join(sources, file), "utf8").split(find), `${id} in ${file}`).toHaveLength(2);
-    }
-  }
+const EDITS: readonly (readonly [service: string, edits: readonly SourceEdit[]])[] = [
+  ...NATURAL_SERVICES.map((name) => [name, readMistakes(name).flatMap(({ edits }) => edits)] as const),
+  ...Object.entries(DEFAULTS).map(([name, edit]) => [name, [edit]] as const),
+];
+
+test.each(EDITS)("what is edited in %s is in its sources once", (service, edits) => {
+  for (const { file, find } of edits)
+    expect(readFileSync(join("proof/natural", service, file), "utf8").split(find), `${find} in ${file}`).toHaveLength(
+      2,
+    );
 });
 
 const score = (service: string, reads: readonly string[], rest: Partial<StackScore>): StackScore => ({
@@ -248,11 +228,3 @@ test("a run is right if one of the stacks that read its requests is named, and s
   expect(scored).toEqual({ service: "`flask` with defaults", reads: ["Flask"], isLookedAt: true });
   expect(stackScoreOf(scored, { checks: [] })).toMatchObject({ result: "silent", named: [] });
 });
-
-test.each(Object.entries(DEFAULTS))(
-  "what leaves the reader of %s as it is by default is there once",
-  (service, { file, find }) => {
-    const source = readFileSync(join("proof/natural", service, file), "utf8");
-    expect(source.split(find)).toHaveLength(2);
-  },
-);
