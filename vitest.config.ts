@@ -44,8 +44,10 @@ function unitsWithProperties(): readonly string[] {
     .filter((path) => readFileSync(path, "utf8").includes('from "fast-check"'));
 }
 
-// Files share their modules (`isolate: false`): loading those for each file would cost more than its tests.
+// Files share their modules (`isolate: false`): loading those for each file would cost more than its tests. The next run takes what
+// this one compiled, but not where a global set-up runs: errors there would lose their stacks (vitest 4.1).
 const UNIT = {
+  experimental: { fsModuleCache: true },
   setupFiles: ["test/setup/no-processes.ts", "test/setup/properties.ts"],
   isolate: false,
   testTimeout: 60_000,
@@ -66,8 +68,6 @@ export default defineConfig({
     // and five with the slow tests (package.json).
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // The projects, and the next run, use again what one has compiled.
-    experimental: { fsModuleCache: true },
     projects: [
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW], ...UNIT } },
       { test: { name: "system", include: [SYSTEM], ...PROCESSES } },
