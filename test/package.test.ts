@@ -64,13 +64,11 @@ describe("package.json", () => {
   });
 });
 
-describe("deploy/Dockerfile", () => {
-  it("has the Node of the other image, and the Go that go.mod names", () => {
-    const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
-    const [, go = ""] = /^toolchain go([\d.]+)$/m.exec(readFileSync("scenarios/engine/go.mod", "utf8")) ?? [];
-    expect(dockerfile).toContain(`NODE_IMAGE=node:${NODE_VERSION}-`);
-    expect(dockerfile).toContain(`GO_IMAGE=golang:${go}-`);
-  });
+it("deploy/Dockerfile has the Node of the other image, and the Go that go.mod names", () => {
+  const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+  const [, go = ""] = /^toolchain go([\d.]+)$/m.exec(readFileSync("scenarios/engine/go.mod", "utf8")) ?? [];
+  expect(dockerfile).toContain(`NODE_IMAGE=node:${NODE_VERSION}-`);
+  expect(dockerfile).toContain(`GO_IMAGE=golang:${go}-`);
 });
 
 /** Whether a range of alternatives, each with one bound, has Node 20.19 in it. */

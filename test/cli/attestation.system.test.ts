@@ -42,11 +42,12 @@ beforeAll(async () => {
   expect([code, stdout.replaceAll(/\s+/g, " ")]).toEqual([0, expect.stringContaining("pass in each of 3 rounds")]);
 });
 
-const linesOf = (name: string) =>
-  readFileSync(path("certified", "run", name), "utf8")
+function linesOf(name: string) {
+  const lines = readFileSync(path("certified", "run", name), "utf8")
     .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
+    .split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
 
 test("a certifying run has three rounds, each at a seed of its own", async () => {
   const { certification, rounds } = await readRunOf("conformance", path("certified", "run"));

@@ -1,7 +1,7 @@
 // Targets as they are beyond a developer's machine: TLS, client certificates, names without an address, and proxies.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { Run } from "../../run/format/run.ts";
 import { certificate, type Front, startProxy, startTlsFront } from "../http/secured-servers.ts";
 import { assay } from "./assay.ts";
@@ -73,29 +73,27 @@ it.each<[what: string, way: readonly string[], env?: typeof TOLD]>([
   if (way === WAYS["HTTP/2 and any certificate"]) expect(http2.versions).toContain("2.0");
 });
 
-describe("a target that asks for a client certificate", () => {
-  const url = `https://${HOST}:${guarded.port}`;
-  const SHORT = [...["--rate", "20", "--duration", "1s", "--warm-up", "0s", "--i-am-allowed-to-load", HOST, ...CLIENT]];
+const url = `https://${HOST}:${guarded.port}`;
+const SHORT = [...["--rate", "20", "--duration", "1s", "--warm-up", "0s", "--i-am-allowed-to-load", HOST, ...CLIENT]];
 
-  it("is checked with its own authority at the address that --resolve gives", async () => {
-    const suite = ["--smoke", "--only", "token-price/**", "--side-effects", "any", "--allow-small-sample"];
-    const way = [...AUTHORITY, "--resolve", `${HOST}:${guarded.port}:127.0.0.1`];
-    const { run } = await runTo(["check", "--target", url, ...suite, ...SHORT], way);
-    expect(run).toMatchObject({
-      conformance: { kind: "conformance", counts: { specified: { fail: 0, inconclusive: 0 } } },
-      load: { total: { errors: 0, count: expect.any(Number) } },
-    });
+it("a target that asks for a client certificate is checked with its own authority at the address that --resolve gives", async () => {
+  const suite = ["--smoke", "--only", "token-price/**", "--side-effects", "any", "--allow-small-sample"];
+  const way = [...AUTHORITY, "--resolve", `${HOST}:${guarded.port}:127.0.0.1`];
+  const { run } = await runTo(["check", "--target", url, ...suite, ...SHORT], way);
+  expect(run).toMatchObject({
+    conformance: { kind: "conformance", counts: { specified: { fail: 0, inconclusive: 0 } } },
+    load: { total: { errors: 0, count: expect.any(Number) } },
   });
+});
 
-  it("is compared with any certificate through a proxy", async () => {
-    const builds = ["--baseline", url, "--candidate", url, "--max-pairs", "6"];
-    const { run } = await runTo(["ab", "quote-burst", ...builds, ...SHORT], ["--insecure", ...through(proxy)]);
-    if (run?.kind !== "comparison") throw new Error("the pairs must have run");
-    expect(run.connection).toMatchObject({ insecure: true });
-    const sides = run.samples.flatMap(({ baseline, candidate }) => [baseline.total, candidate.total]);
-    expect(sides.length).toBeGreaterThan(0);
-    expect(sides.filter(({ count, errors }) => count === 0 || errors > 0)).toEqual([]);
-  });
+it("a target that asks for a client certificate is compared with any certificate through a proxy", async () => {
+  const builds = ["--baseline", url, "--candidate", url, "--max-pairs", "6"];
+  const { run } = await runTo(["ab", "quote-burst", ...builds, ...SHORT], ["--insecure", ...through(proxy)]);
+  if (run?.kind !== "comparison") throw new Error("the pairs must have run");
+  expect(run.connection).toMatchObject({ insecure: true });
+  const sides = run.samples.flatMap(({ baseline, candidate }) => [baseline.total, candidate.total]);
+  expect(sides.length).toBeGreaterThan(0);
+  expect(sides.filter(({ count, errors }) => count === 0 || errors > 0)).toEqual([]);
 });
 
 it("a run with --insecure says so in its document, in its verdict and on the terminal", async () => {

@@ -1,5 +1,4 @@
 // What `assay doctor` says about the settings, the floor of the machine and the k6 of a load.
-import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { digestOf } from "../../scenarios/driver/k6/k6-build.ts";
@@ -12,10 +11,7 @@ const folder = temporaryFolder();
 const service = await runningService();
 
 test("doctor shows every setting with its source, and what has to be fixed", async () => {
-  writeFileSync(
-    join(folder.path, "assay.config.json"),
-    JSON.stringify({ rate: 20, duration: "90s", tokenFile: "none" }),
-  );
+  folder.write("assay.config.json", JSON.stringify({ rate: 20, duration: "90s", tokenFile: "none" }));
   const args = ["doctor", "--timeout", "1500ms", "--out", join(folder.path, "assay.config.json", "out")];
   const { code, stdout } = await assay(args, { cwd: folder.path, env: { ASSAY_TARGET: service.url } });
   expect(stdout).toMatch(/^ {2}rate +20 \(file assay\.config\.json\)$/m);

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
-import { describe, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { runProgram } from "../program.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { expectSaid } from "./said.ts";
@@ -23,45 +23,43 @@ it("help can be requested in three ways", async () => {
   for (const other of others) expect(other).toEqual(first);
 });
 
-describe("the start of the command line", () => {
-  it("says how to install what is missing", async () => {
-    cpSync(dirname(START), join(folder, "bin"), { recursive: true });
-    const ended = await runProgram(process.execPath, [join(folder, "bin/assay.mjs"), "check"]);
-    expectSaid(ended, /^assay: .*not installed\.\n {2}hint: .*npm ci/);
-  });
+it("the start of the command line says how to install what is missing", async () => {
+  cpSync(dirname(START), join(folder, "bin"), { recursive: true });
+  const ended = await runProgram(process.execPath, [join(folder, "bin/assay.mjs"), "check"]);
+  expectSaid(ended, /^assay: .*not installed\.\n {2}hint: .*npm ci/);
+});
 
-  it("says that it has no place for temporary files", async () => {
-    const file = join(folder, "no-folder");
-    writeFileSync(file, "");
-    const ended = await runProgram(process.execPath, [START, "list"], { env: { ...process.env, TMPDIR: file } });
-    expectSaid(ended, /^assay: The folder for temporary files must be writable, got ".*"\.\n {2}hint: .*TMPDIR/);
-  });
+it("the start of the command line says that it has no place for temporary files", async () => {
+  const file = join(folder, "no-folder");
+  writeFileSync(file, "");
+  const ended = await runProgram(process.execPath, [START, "list"], { env: { ...process.env, TMPDIR: file } });
+  expectSaid(ended, /^assay: The folder for temporary files must be writable, got ".*"\.\n {2}hint: .*TMPDIR/);
+});
 
-  it("says in a Node as old as 12 that it is too old", async () => {
-    const source = readFileSync(START, "utf8");
-    const options = { format: "esm", keepNames: false } as const;
-    // What is newer than Node 12 would be rewritten, or refused.
-    const { code } = await transform(source, { ...options, target: "node12.22" });
-    expect(code).toBe((await transform(source, { ...options, target: "esnext" })).code);
-    const old = ["--input-type=module", "-e", OLD_NODE, pathToFileURL(START).href];
-    const ended = await runProgram(process.execPath, old);
-    expect(ended.stderr).toBe(
-      "assay: Node 20.19 or newer is needed, and this is 12.22.12.\n  hint: Install a newer Node.\n",
-    );
-    expect(ended.code).toBe(3);
-  });
+it("the start of the command line says in a Node as old as 12 that it is too old", async () => {
+  const source = readFileSync(START, "utf8");
+  const options = { format: "esm", keepNames: false } as const;
+  // What is newer than Node 12 would be rewritten, or refused.
+  const { code } = await transform(source, { ...options, target: "node12.22" });
+  expect(code).toBe((await transform(source, { ...options, target: "esnext" })).code);
+  const old = ["--input-type=module", "-e", OLD_NODE, pathToFileURL(START).href];
+  const ended = await runProgram(process.execPath, old);
+  expect(ended.stderr).toBe(
+    "assay: Node 20.19 or newer is needed, and this is 12.22.12.\n  hint: Install a newer Node.\n",
+  );
+  expect(ended.code).toBe(3);
+});
 
-  it("says that the current folder no longer exists", async () => {
-    const gone = join(folder, "gone");
-    mkdirSync(gone);
-    const script = 'cd "$1" && rmdir "$1" && exec "$2" "$3" list';
-    const ended = await runProgram("/bin/sh", ["-c", script, "sh", gone, process.execPath, START]);
-    expectSaid(ended, /^assay: The current folder .*\n {2}hint: /);
-  });
+it("the start of the command line says that the current folder no longer exists", async () => {
+  const gone = join(folder, "gone");
+  mkdirSync(gone);
+  const script = 'cd "$1" && rmdir "$1" && exec "$2" "$3" list';
+  const ended = await runProgram("/bin/sh", ["-c", script, "sh", gone, process.execPath, START]);
+  expectSaid(ended, /^assay: The current folder .*\n {2}hint: /);
+});
 
-  it.each(["20", "24"])("says that too few files may be opened: %s", async (limit) => {
-    const script = 'ulimit -n "$1" && exec "$2" "$3" load mixed';
-    const ended = await runProgram("/bin/sh", ["-c", script, "sh", limit, process.execPath, START]);
-    expectSaid(ended, /^assay: Assay needs at least 64 open files, and .* it \d+\.\n {2}hint: .*\n$/);
-  });
+it.each(["20", "24"])("the start of the command line says that too few files may be opened: %s", async (limit) => {
+  const script = 'ulimit -n "$1" && exec "$2" "$3" load mixed';
+  const ended = await runProgram("/bin/sh", ["-c", script, "sh", limit, process.execPath, START]);
+  expectSaid(ended, /^assay: Assay needs at least 64 open files, and .* it \d+\.\n {2}hint: .*\n$/);
 });

@@ -150,25 +150,23 @@ describe.each([[false], [true]])("the manifests of a load, with k6-operator: %s"
   });
 });
 
-describe("assay kubernetes manifests", () => {
-  const LOAD = ["manifests", "mixed", "--image", "registry.test/assay:1", "--target"];
+const LOAD = ["manifests", "mixed", "--image", "registry.test/assay:1", "--target"];
 
-  test("writes manifests without a Secret", async () => {
-    const { stdout } = await runInProcess("kubernetes", ...LOAD, "http://127.0.0.1:8080", "--generators", "8");
-    const kinds = parseAllDocuments(stdout).map((document) => (document.toJS() as Manifest).kind);
-    expect(kinds).toEqual(["Job", "Service", "NetworkPolicy", "NetworkPolicy", "Job"]);
-    expect(stdout).toContain("completions: 8");
-  });
+test("assay kubernetes manifests writes manifests without a Secret", async () => {
+  const { stdout } = await runInProcess("kubernetes", ...LOAD, "http://127.0.0.1:8080", "--generators", "8");
+  const kinds = parseAllDocuments(stdout).map((document) => (document.toJS() as Manifest).kind);
+  expect(kinds).toEqual(["Job", "Service", "NetworkPolicy", "NetworkPolicy", "Job"]);
+  expect(stdout).toContain("completions: 8");
+});
 
-  test.each([
-    ["without permission for the host", [...LOAD, "http://staging.example"], "load-needs-permission"],
-    ["without an image", ["manifests", "mixed", "--target", "http://127.0.0.1:1"], "usage"],
-    ["without a target", LOAD.slice(0, -1), "usage"],
-    ["of another action", ["apply", "mixed"], "usage"],
-    ["with a setting of one generator", [...LOAD, "http://127.0.0.1:1", "--rate", "x"], "usage"],
-  ])("writes nothing %s", async (_, args, code) => {
-    await expect(runInProcess("kubernetes", ...args)).rejects.toMatchObject({ code });
-  });
+test.each([
+  ["without permission for the host", [...LOAD, "http://staging.example"], "load-needs-permission"],
+  ["without an image", ["manifests", "mixed", "--target", "http://127.0.0.1:1"], "usage"],
+  ["without a target", LOAD.slice(0, -1), "usage"],
+  ["of another action", ["apply", "mixed"], "usage"],
+  ["with a setting of one generator", [...LOAD, "http://127.0.0.1:1", "--rate", "x"], "usage"],
+])("assay kubernetes manifests writes nothing %s", async (_, args, code) => {
+  await expect(runInProcess("kubernetes", ...args)).rejects.toMatchObject({ code });
 });
 
 /** As k6-operator writes it for the third of four. */

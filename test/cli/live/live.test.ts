@@ -120,7 +120,8 @@ describe("the page", () => {
 
   test("ends at once where nobody has it open", async () => {
     const server = await showing();
-    await server.end("the report");
+    // Longer than a test may take.
+    await server.end("the report", 600_000);
   });
 
   test("becomes the final report in each of several browsers, and then ends", async () => {

@@ -149,11 +149,9 @@ describe("users of the fixtures", () => {
   });
 
   test("without a credential are not used, with a note", () => {
-    const users = [
-      { userId: ANNE, chains: [], holdings: [] },
-      { userId: BEN, credentialEnv: "BEN", chains: [], holdings: [] },
-    ];
-    const known = { fixtures: { tokens: [], users }, tokens: ["ben"], userTokens: new Map([["BEN", "ben"]]) } as const;
+    const users = [{ userId: ANNE }, { userId: BEN, credentialEnv: "BEN" }];
+    const fixtures = { tokens: [], users: users.map((user) => ({ ...user, chains: [], holdings: [] })) };
+    const known = { fixtures, tokens: ["ben"], userTokens: new Map([["BEN", "ben"]]) } as const;
     const given = loadFixturesOf({ fixture: [] }, known);
     expect(given.people?.map(({ credential }) => credential)).toEqual([-1, 0]);
   });

@@ -6,6 +6,7 @@ import { credentialsOf, refusedCredentialOf } from "../../../cli/settings/creden
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../../../cli/settings/fixtures.ts";
 import { readWorkloadFile } from "../../../cli/settings/load.ts";
+import type { FixtureName } from "../../../cli/settings/target.ts";
 import { type FixtureSet, NO_FIXTURES } from "../../../run/format/fixture-set.ts";
 import { failureOf } from "../../failure-of.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
@@ -53,31 +54,22 @@ describe("credentials", () => {
 
 const [UUID, OTHER] = ["3145f8ec-02e6-4654-bc62-cf71f8249e9b", "1145f8ec-02e6-4654-bc62-cf71f8249e9b"] as const;
 
-describe("fixtures", () => {
-  test("are accepted if they have the form of the interface, or if it defines none", () => {
-    requireFixturesOfTheInterface([
-      ["tokenId", UUID],
-      ["userId", UUID.toUpperCase()],
-      ["chainSlug", "op-bnb"],
-      ["userAddress", "x"],
-      ["chain", "x"],
-    ]);
-  });
+const pairs = (values: Partial<Record<FixtureName, string>>) => Object.entries(values) as [FixtureName, string][];
 
-  test("are refused with every value that no service can know", () => {
-    const failure = failureOf(() =>
-      requireFixturesOfTheInterface([
-        ["tokenId", "nonsense"],
-        ["chainSlug", "mars"],
-        ["userId", `${UUID}0`],
-      ]),
-    );
-    expect(failure).toMatchObject({ code: "usage", message: 'The fixture tokenId must be a UUID, got "nonsense".' });
-    expect(failure.details).toEqual([
-      expect.stringMatching(/chainSlug must be one of solana, .*got "mars"/),
-      expect.stringMatching(/userId/),
-    ]);
-  });
+test("fixtures are accepted if they have the form of the interface, or if it defines none", () => {
+  const free = { userAddress: "x", chain: "x" };
+  const given = pairs({ tokenId: UUID, userId: UUID.toUpperCase(), chainSlug: "op-bnb", ...free });
+  expect(() => requireFixturesOfTheInterface(given)).not.toThrow();
+});
+
+test("fixtures are refused with every value that no service can know", () => {
+  const given = pairs({ tokenId: "nonsense", chainSlug: "mars", userId: `${UUID}0` });
+  const failure = failureOf(() => requireFixturesOfTheInterface(given));
+  expect(failure).toMatchObject({ code: "usage", message: 'The fixture tokenId must be a UUID, got "nonsense".' });
+  expect(failure.details).toEqual([
+    expect.stringMatching(/chainSlug must be one of solana, .*got "mars"/),
+    expect.stringMatching(/userId/),
+  ]);
 });
 
 describe("a fixtures file", () => {
@@ -165,36 +157,34 @@ describe("credentials of users", () => {
   });
 });
 
-describe("a workload file", () => {
-  const write = (content: object) => folder.write("file.json", JSON.stringify(content, null, 2));
+const write = (content: object) => folder.write("file.json", JSON.stringify(content, null, 2));
 
-  test("yields its content, and so does the config file", () => {
-    const workload = {
-      ...{ model: "closed", vus: 5, arrivals: "poisson", popularityExponent: 0, concurrentSessions: 3 },
-      thinkTime: { medianMs: 100, sigma: 0 },
-      mix: { peek: 1, browse: 2 },
-      sessions: { peek: { rounds: [1, 2], steps: [{ send: "quote", times: [1, 3], chance: 0.5, thinkMs: 10 }] } },
-    };
-    expect(readWorkloadFile(write(workload))).toEqual(workload);
-    expect(readConfigFile(write({ workload })).fields).toEqual({ workload });
-  });
+test("a workload file yields its content, and so does the config file", () => {
+  const workload = {
+    ...{ model: "closed", vus: 5, arrivals: "poisson", popularityExponent: 0, concurrentSessions: 3 },
+    thinkTime: { medianMs: 100, sigma: 0 },
+    mix: { peek: 1, browse: 2 },
+    sessions: { peek: { rounds: [1, 2], steps: [{ send: "quote", times: [1, 3], chance: 0.5, thinkMs: 10 }] } },
+  };
+  expect(readWorkloadFile(write(workload))).toEqual(workload);
+  expect(readConfigFile(write({ workload })).fields).toEqual({ workload });
+});
 
-  test("fails with all problems at once, whether or not a schema expresses them", () => {
-    const workload = {
-      vus: 0,
-      mix: { browze: 1, browse: -1 },
-      sessions: { peek: { steps: [{ send: "quotes", times: [3, 1] }], rounds: [2, 1] }, odd: 7 },
-    };
-    const { details } = failureOf(() => readWorkloadFile(write(workload)));
-    const ofConfig = failureOf(() => readConfigFile(write({ workload }))).details;
-    const all = [
-      ...["/mix/browse", "/mix/browze", "/sessions/odd", "/sessions/peek/rounds"],
-      ...["/sessions/peek/steps/0/send", "/sessions/peek/steps/0/times", "/vus"],
-    ];
-    const pointersOf = (lines: readonly string[]) => lines.map((line) => placeOf(line).split(" ")[2]).sort();
-    expect(pointersOf(details)).toEqual(all);
-    expect(pointersOf(ofConfig)).toEqual(all.map((pointer) => `/workload${pointer}`));
-    expect(details.join()).toMatch(/browze must be the weight of a session/);
-    expect(details.join()).toMatch(/times must be a range/);
-  });
+test("a workload file fails with all problems at once, whether or not a schema expresses them", () => {
+  const workload = {
+    vus: 0,
+    mix: { browze: 1, browse: -1 },
+    sessions: { peek: { steps: [{ send: "quotes", times: [3, 1] }], rounds: [2, 1] }, odd: 7 },
+  };
+  const { details } = failureOf(() => readWorkloadFile(write(workload)));
+  const ofConfig = failureOf(() => readConfigFile(write({ workload }))).details;
+  const all = [
+    ...["/mix/browse", "/mix/browze", "/sessions/odd", "/sessions/peek/rounds"],
+    ...["/sessions/peek/steps/0/send", "/sessions/peek/steps/0/times", "/vus"],
+  ];
+  const pointersOf = (lines: readonly string[]) => lines.map((line) => placeOf(line).split(" ")[2]).sort();
+  expect(pointersOf(details)).toEqual(all);
+  expect(pointersOf(ofConfig)).toEqual(all.map((pointer) => `/workload${pointer}`));
+  expect(details.join()).toMatch(/browze must be the weight of a session/);
+  expect(details.join()).toMatch(/times must be a range/);
 });

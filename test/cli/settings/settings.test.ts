@@ -78,17 +78,15 @@ test("there is no setting for a credential", () => {
   expect(JSON.stringify(CONFIG_SCHEMA)).not.toMatch(/"token"/);
 });
 
-describe("durations", () => {
-  const { parse } = duration(1, 86_400_000);
+const { parse } = duration(1, 86_400_000);
 
-  test("are read in each unit, with fractions, and written as they are read", () => {
-    expect(["500ms", "10s", "5m", "24h", "1.5s"].map(parse)).toEqual([500, 10_000, 300_000, 86_400_000, 1_500]);
-    for (const ms of [1, 999, 1_000, 90_000, 3_600_000]) expect(parse(durationText(ms))).toBe(ms);
-  });
+test("durations are read in each unit, with fractions, and written as they are read", () => {
+  expect(["500ms", "10s", "5m", "24h", "1.5s"].map(parse)).toEqual([500, 10_000, 300_000, 86_400_000, 1_500]);
+  for (const ms of [1, 999, 1_000, 90_000, 3_600_000]) expect(parse(durationText(ms))).toBe(ms);
+});
 
-  test.each(["10", "s", "-1s", "1 s", "0s", "25h", "1d"])("are not %s", (text) => {
-    expect(() => parse(text)).toThrow("a duration such as");
-  });
+test.each(["10", "s", "-1s", "1 s", "0s", "25h", "1d"])("durations are not %s", (text) => {
+  expect(() => parse(text)).toThrow("a duration such as");
 });
 
 describe("the config file", () => {

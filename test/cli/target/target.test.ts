@@ -89,22 +89,20 @@ describe("a target with a fixtures file", () => {
   });
 });
 
-describe("waiting for a target", () => {
-  it("ends with any first response of the service", async () => {
-    const statuses = [503, 502, 404];
-    const waits: number[] = [];
-    await waitForTarget(await responding(statuses), { timeoutMs: 30_000, onWait: (ms) => waits.push(ms), ...IDLE });
-    expect([waits.length, statuses]).toEqual([2, []]);
-  });
+it("waiting for a target ends with any first response of the service", async () => {
+  const statuses = [503, 502, 404];
+  const waits: number[] = [];
+  await waitForTarget(await responding(statuses), { timeoutMs: 30_000, onWait: (ms) => waits.push(ms), ...IDLE });
+  expect([waits.length, statuses]).toEqual([2, []]);
+});
 
-  it("gives up after its time, and at once when interrupted", async () => {
-    const target = await responding([]);
-    const waits: number[] = [];
-    const onWait = (ms: number) => waits.push(ms);
-    await waitForTarget(target, { timeoutMs: 20, onWait, ...IDLE });
-    await waitForTarget(target, { timeoutMs: 60_000, signal: AbortSignal.abort(), onWait });
-    expect(waits).toHaveLength(1);
-  });
+it("waiting for a target gives up after its time, and at once when interrupted", async () => {
+  const target = await responding([]);
+  const waits: number[] = [];
+  const onWait = (ms: number) => waits.push(ms);
+  await waitForTarget(target, { timeoutMs: 20, onWait, ...IDLE });
+  await waitForTarget(target, { timeoutMs: 60_000, signal: AbortSignal.abort(), onWait });
+  expect(waits).toHaveLength(1);
 });
 
 const IDLE = { signal: new AbortController().signal };

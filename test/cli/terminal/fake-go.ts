@@ -20,7 +20,7 @@ export function fakeGoIn(folder: TemporaryFolder) {
       env: { PATH: bin, XDG_CACHE_HOME: join(bin, "cache") },
       hasBegun: () => existsSync(pidFile),
       pid: () =>
-        vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, "utf8").trim()), { timeout: 10_000 }),
+        vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, "utf8").trim()), { timeout: 100_000 }),
     };
   };
 }

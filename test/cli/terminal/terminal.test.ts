@@ -96,23 +96,21 @@ describe("a panel", () => {
   });
 });
 
-describe("the watched streams", () => {
-  const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-  const broken = (code: string) =>
-    new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });
+const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const broken = (code: string) =>
+  new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });
 
-  it.each(["EPIPE", "EIO"])("ignore that a reader went away (%s)", async (code) => {
-    const out = broken(code);
-    const streams = watchStreams(out, sink());
-    out.write("a result");
-    expect(await streams.drained()).toBeUndefined();
-  });
+it.each(["EPIPE", "EIO"])("the watched streams ignore that a reader went away (%s)", async (code) => {
+  const out = broken(code);
+  const streams = watchStreams(out, sink());
+  out.write("a result");
+  expect(await streams.drained()).toBeUndefined();
+});
 
-  it("report a stdout that accepted nothing, and cannot report a broken stderr", async () => {
-    const full = broken("ENOSPC");
-    const streams = watchStreams(full, sink());
-    full.write("a result");
-    expect(await streams.drained()).toBe("ENOSPC");
-    expect(await watchStreams(sink(), broken("ENOSPC")).drained()).toBeUndefined();
-  });
+it("the watched streams report a stdout that accepted nothing, and cannot report a broken stderr", async () => {
+  const full = broken("ENOSPC");
+  const streams = watchStreams(full, sink());
+  full.write("a result");
+  expect(await streams.drained()).toBe("ENOSPC");
+  expect(await watchStreams(sink(), broken("ENOSPC")).drained()).toBeUndefined();
 });
