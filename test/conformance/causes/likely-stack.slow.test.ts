@@ -1,5 +1,5 @@
 // How often what is said of services drawn at random is right.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { familyOf } from "../../../conformance/causes/families.ts";
 import { triedForms } from "../../../conformance/causes/forms.ts";
 import { likelyStackOf } from "../../../conformance/causes/likely-stack.ts";
@@ -8,25 +8,23 @@ import type { CheckResult } from "../../../run/format/run.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { runOf, runOn } from "./made-up-run.ts";
 
-describe("of services that leave three in four habits to their reader", () => {
-  const runs = STACKS.flatMap((stack) => [1, 2, 3].map((seed) => [stack, runWithOwnChecks(stack, seed)] as const));
+const runs = STACKS.flatMap((stack) => [1, 2, 3].map((seed) => [stack, runWithOwnChecks(stack, seed)] as const));
 
-  test("what is said is right in nine of ten, and much is said", () => {
-    const said = runs.flatMap(([stack, run]) => {
-      const named = likelyStackOf(run)?.stacks;
-      return named === undefined ? [] : [named.includes(familyOf(stack.name).stacks[stack.name] ?? stack.name)];
-    });
-    expect(said.filter(Boolean).length).toBeGreaterThanOrEqual(0.9 * said.length);
-    expect(said.length).toBeGreaterThan(0.4 * runs.length);
+test("what is said of services that leave three in four habits to their reader is right in nine of ten, and much is said", () => {
+  const said = runs.flatMap(([stack, run]) => {
+    const named = likelyStackOf(run)?.stacks;
+    return named === undefined ? [] : [named.includes(familyOf(stack.name).stacks[stack.name] ?? stack.name)];
   });
+  expect(said.filter(Boolean).length).toBeGreaterThanOrEqual(0.9 * said.length);
+  expect(said.length).toBeGreaterThan(0.4 * runs.length);
+});
 
-  test("a table without their family seldom names another", () => {
-    const named = runs.filter(([stack, run]) => {
-      const others = STACKS.filter(({ name }) => familyOf(name).name !== familyOf(stack.name).name);
-      return likelyStackOf(run, others) !== undefined;
-    });
-    expect(named.length).toBeLessThanOrEqual(0.1 * runs.length);
+test("a table without the family of such services seldom names another", () => {
+  const named = runs.filter(([stack, run]) => {
+    const others = STACKS.filter(({ name }) => familyOf(name).name !== familyOf(stack.name).name);
+    return likelyStackOf(run, others) !== undefined;
   });
+  expect(named.length).toBeLessThanOrEqual(0.1 * runs.length);
 });
 
 test("nothing is said of more than one in twenty services that accept forms at random", () => {

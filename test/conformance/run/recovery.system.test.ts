@@ -29,7 +29,14 @@ test("the run of a killed run reports every check as not judged if none was, and
 });
 
 test("the run of a killed run has a verdict for what was judged and says of each other check that it was not", async () => {
-  const { result, path } = await cutShort("counts", 400);
+  const path = join(folder, "counts.ndjson");
+  const controller = new AbortController();
+  const result = await record(path, service.url, {
+    signal: controller.signal,
+    onProgress: (step) => {
+      if (step.kind === "judged" && step.done >= 400) controller.abort(130);
+    },
+  });
   const open = result.checks.filter(({ verdict }) => verdict === "inconclusive");
   expect(open.length).toBeGreaterThan(400);
   expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
@@ -80,33 +87,19 @@ function spellings(text: string): readonly string[] {
   return [text, encodeURIComponent(text), ...encoded, Buffer.from(text).toString("hex")];
 }
 
-/** Runs with a journal and stops when so many checks are judged. */
-async function cutShort(name: string, after: number) {
-  const path = join(folder, `${name}.ndjson`);
-  const controller = new AbortController();
-  const result = await record(path, service.url, {
-    signal: controller.signal,
-    onProgress: (step) => {
-      if (step.kind === "judged" && step.done >= after) controller.abort(130);
-    },
-  });
-  return { result, path };
-}
-
 async function record(path: string, url: string, options: Partial<ConformanceOptions>, rounds = 1) {
   const chosen = whole.checks.filter(({ operation }) => options.only?.includes(operation) ?? true);
-  const ids = chosen.map(({ id }) => id);
-  const journal = openJournal(path, url, ids);
+  const journal = openJournal(path, url, chosen);
   const result = await runRounds(rounds, { ...optionsFor(url), ...options }, journal.append);
   journal.close();
   return result;
 }
 
 /** A new journal with its plan: all checks unless some are given. */
-function openJournal(path: string, url: string, checks = whole.checks.map(({ id }) => id)) {
+function openJournal(path: string, url: string, planned = whole.checks) {
   const { seed, strict, interpretationsOff } = optionsFor(url);
   const journal = openConformanceJournal(path);
-  const run = { ...IDENTITY, target: url, seed };
+  const [run, checks] = [{ ...IDENTITY, target: url, seed }, planned.map(({ id }) => id)];
   journal.append({ kind: "plan", formatVersion: 2, run, conditions: { strict, interpretationsOff }, checks });
   return journal;
 }

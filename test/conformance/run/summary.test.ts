@@ -79,15 +79,10 @@ test("ends an interrupted run with exit code 130 and never as passed", () => {
 });
 
 test("counts verdicts by tier", () => {
-  const counts = countVerdicts([
-    ...results(2, "pass"),
-    ...results(1, "fail", "advisory"),
-    ...results(1, "notApplicable", "observed"),
-  ]);
-  expect(counts).toEqual({
-    specified: { pass: 2, fail: 0, inconclusive: 0, notApplicable: 0 },
-    implied: { pass: 0, fail: 0, inconclusive: 0, notApplicable: 0 },
-    advisory: { pass: 0, fail: 1, inconclusive: 0, notApplicable: 0 },
-    observed: { pass: 0, fail: 0, inconclusive: 0, notApplicable: 1 },
+  const others = [...results(1, "fail", "advisory"), ...results(1, "notApplicable", "observed")];
+  const none = { pass: 0, fail: 0, inconclusive: 0, notApplicable: 0 };
+  expect(countVerdicts([...results(2, "pass"), ...others])).toEqual({
+    ...{ specified: { ...none, pass: 2 }, implied: none },
+    ...{ advisory: { ...none, fail: 1 }, observed: { ...none, notApplicable: 1 } },
   });
 });
