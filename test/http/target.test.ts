@@ -3,12 +3,9 @@ import { isForbiddenAddress, isLoopback, parseTarget } from "../../http/target.t
 import { failureOf } from "../failure-of.ts";
 
 test("normalises the base URL and keeps its path without a slash at the end", () => {
-  expect(parseTarget("HTTP://LocalHost:8080/v1//")).toEqual({
-    url: "http://localhost:8080/v1",
-    origin: "http://localhost:8080",
-    host: "localhost",
-    basePath: "/v1",
-  });
+  const origin = "http://localhost:8080";
+  const normal = { url: `${origin}/v1`, origin, host: "localhost", basePath: "/v1" };
+  expect(parseTarget("HTTP://LocalHost:8080/v1//")).toEqual(normal);
   expect(parseTarget("http://127.0.0.1").basePath).toBe("");
 });
 

@@ -56,10 +56,7 @@ test("fixtures replace creations if they are given", async () => {
 
 test("fixtures without a chain are tried on every chain", async () => {
   const service = await startedService({ choices: { "token.pools": "rejected" } });
-  const result = await run(service.url, {
-    sideEffects: "none",
-    fixtures: { tokenId: service.tokenIds[1] ?? "" },
-    only: ["token-price/request/amount"],
-  });
+  const fixtures = { tokenId: service.tokenIds[1] ?? "" };
+  const result = await run(service.url, { sideEffects: "none", fixtures, only: ["token-price/request/amount"] });
   expect(result.exitCode).toBe(0);
 });

@@ -44,10 +44,8 @@ test("fails a target that stops responding later for one operation that never re
 
 test("fails a faulty target despite sporadic errors", async () => {
   const mutants = ["token-price/request/amount/exclusiveMinimum/limit-included"];
-  const { url } = await startThrough(
-    meeting((_, count) => count % 7 === 0, 500),
-    { mutants },
-  );
+  const sporadic = meeting((_, count) => count % 7 === 0, 500);
+  const { url } = await startThrough(sporadic, { mutants });
   const result = await run(url, { concurrency: 1, only: ["token-price/request/amount/exclusiveMinimum"] });
   expect(idsWith(result, "fail", "specified").filter((id) => !id.includes("/zero-"))).toHaveLength(4);
 });

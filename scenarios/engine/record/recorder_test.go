@@ -90,6 +90,16 @@ func TestTheWarmUpIsCountedApart(t *testing.T) {
 	if view, _, _ := recorder.view(); view.WarmUp != 1 || view.Started != 0 {
 		t.Fatalf("nothing else must be counted, got %+v", view)
 	}
+	recorder.Drop(2, true)
+	recorder.Drop(1, false)
+	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 2 || window.Dropped != 1 {
+		t.Fatalf("two drops of the warm-up and another must be counted apart, got %+v", window)
+	}
+	recorder.HasSessions = true
+	recorder.Drop(1, true)
+	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 0 || window.Dropped != 1 {
+		t.Fatalf("the later requests of a session would have come after the warm-up, got %+v", window)
+	}
 }
 
 func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
@@ -123,20 +133,6 @@ func TestReusedWindowsAreEmpty(t *testing.T) {
 	again := recorder.closed(true)
 	if len(again) != 1 || again[0].Dropped != 2 || again[0].HTTPRequests != 0 || !again[0].tallies[0].isEmpty() {
 		t.Fatalf("a reused window must have its own counts alone, got %+v", again)
-	}
-}
-
-func TestDropsOfTheWarmUpAreCountedApart(t *testing.T) {
-	recorder := recorderOf(0)
-	recorder.Drop(2, true)
-	recorder.Drop(1, false)
-	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 2 || window.Dropped != 1 {
-		t.Fatalf("two drops of the warm-up and another must be counted apart, got %+v", window)
-	}
-	recorder.HasSessions = true
-	recorder.Drop(1, true)
-	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 0 || window.Dropped != 1 {
-		t.Fatalf("the later requests of a session would have come after the warm-up, got %+v", window)
 	}
 }
 

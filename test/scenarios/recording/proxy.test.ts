@@ -1,5 +1,6 @@
 // The recorder between real clients and real servers on the loopback.
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
@@ -29,11 +30,8 @@ test("a recorder passes bodies on byte for byte in both directions", async () =>
   const { target, status, body, headers, entry } = await recordOne(respond, ["/elsewhere?x=1", there]);
   expect([arrived, status, digest(body), headers["x-own"]]).toEqual([digest(there), 201, digest(back), "1"]);
   expect(entry?.request).toMatchObject({ bodySize: 3_000_000, url: `${target}/elsewhere` });
-  expect(entry?.response.content).toEqual({
-    size: 2_000_000,
-    mimeType: "application/octet-stream",
-    comment: "not kept: no operation of the interface",
-  });
+  const comment = "not kept: no operation of the interface";
+  expect(entry?.response.content).toEqual({ size: 2_000_000, mimeType: "application/octet-stream", comment });
 });
 
 test("a recorder keeps what an operation was sent and received, with the times", async () => {
@@ -64,35 +62,27 @@ test("a recorder keeps a connection alive, and ends it when the target does", as
   const ports = new Set<number | undefined>();
   for (let count = 0; count < 3; count++) ports.add((await send(recording.url, "/", "", {}, agent)).port);
   expect(ports.size).toBe(1);
-  const socket = Object.values(agent.freeSockets)[0]?.[0];
-  const ended = new Promise((resolve) => socket?.once("close", resolve));
+  const [[socket] = []] = Object.values(agent.freeSockets);
   servers.at(-1)?.closeAllConnections();
-  await ended;
+  await expect.poll(() => socket?.destroyed).toBe(true);
   agent.destroy();
 });
 
+const SWITCH = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n";
 const FAULTS: readonly [string, Behaviour, number | "cut", string][] = [
   ["a reset before the response", (socket) => socket.resetAndDestroy(), 502, "reset"],
   ["what is no HTTP", (socket) => socket.end("220 ready\r\n\r\n"), 502, "protocol-error"],
   ["silence", () => undefined, 502, "timeout-headers"],
   ["an odd status", (socket) => socket.end("HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n"), 502, "protocol-error"],
-  [
-    "a switch to another protocol",
-    (socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"),
-    502,
-    "protocol-error",
-  ],
+  ["a switch to another protocol", (socket) => socket.write(SWITCH), 502, "protocol-error"],
   ["an early end", (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{}"), "cut", "truncated"],
 ];
 test.each(FAULTS)("a recorder passes %s on as a fault", async (_, behave, seen, code) => {
   const server = await startRawServer(behave);
   closing.push(server.close);
   const { recording, finish } = await record(server.url, 300);
-  const outcome = await send(recording.url, "/token-price", "{}").then(
-    ({ status }) => status,
-    () => "cut",
-  );
-  expect(outcome).toBe(seen);
+  const { status } = await send(recording.url, "/token-price", "{}").catch(() => ({ status: "cut" }));
+  expect(status).toBe(seen);
   expect((await finish())[0]?.response._error).toBe(code);
 });
 
@@ -145,14 +135,11 @@ test.each(["GET", "DELETE"])("a recorder sends the body of a %s in chunks where 
   });
   const { recording } = await record(target);
   const { hostname, port } = new URL(recording.url);
-  await new Promise((resolve, reject) => {
-    const headers = { "transfer-encoding": "chunked" };
-    const outgoing = request({ hostname, port, path: "/x", method, headers }, (response) => {
-      response.resume().once("end", resolve);
-    });
-    outgoing.once("error", reject);
-    outgoing.end("GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n");
-  });
+  const headers = { "transfer-encoding": "chunked" };
+  const outgoing = request({ hostname, port, path: "/x", method, headers });
+  outgoing.end("GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n");
+  const [response] = await once(outgoing, "response");
+  await once(response.resume(), "end");
   expect(bodies).toEqual([`${method} GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n`]);
 });
 

@@ -77,9 +77,8 @@ test("a recording creates and trades nothing where that is not permitted, and re
   const { result } = await replayAt(recorded.url, {
     sideEffects: "none",
     fixtures: {
+      ...NO_FIXTURES,
       tokens: recorded.tokenIds.slice(0, 1).map((tokenId) => ({ tokenId, chains: ["base-sepolia"] })),
-      chainSlugs: [],
-      userIds: [],
     },
     rate: 80,
   });
@@ -93,8 +92,7 @@ type ReplayChanges = ReplaySettings & Partial<Pick<LoadTarget, "fixtures" | "sid
 type Replayed = { readonly result: LoadResult; readonly runFolder: string; readonly notices: readonly string[] };
 
 async function replayOn(service: ServiceOptions, changes: ReplayChanges = {}): Promise<Replayed> {
-  const changed = await startedService(service);
-  return await replayAt(changed.url, changes);
+  return replayAt((await startedService(service)).url, changes);
 }
 
 async function replayAt(url: string, changes: ReplayChanges = {}): Promise<Replayed> {

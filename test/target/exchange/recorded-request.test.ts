@@ -40,13 +40,6 @@ test("resend fails with usage without the refused credential that the request ne
 });
 
 function optionsFor(url: string) {
-  const credentials = { token: "of-today" };
-  const target = parseTarget(url);
-  return {
-    operation: "get-leaderboard",
-    target,
-    credentials,
-    redact: (text: string) => text,
-    timeoutMs: 5_000,
-  } as const;
+  const rest = { credentials: { token: "of-today" }, redact: (text: string) => text, timeoutMs: 5_000 };
+  return { operation: "get-leaderboard", target: parseTarget(url), ...rest } as const;
 }

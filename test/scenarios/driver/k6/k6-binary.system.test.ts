@@ -49,14 +49,10 @@ test("ASSAY_K6 comes before a k6 on PATH", async () => {
 test("ASSAY_K6 may name a stock k6 only for a load that accepts one", async () => {
   const stock = folder.program("stock/k6", STOCK);
   const path = [dirname(folder.program("ours/k6", OWN))];
-  expect(await findK6(searchIn(path, { assayK6: stock, acceptsStock: true }))).toMatchObject({
-    path: stock,
-    stockBecause: "ASSAY_K6 names it",
-  });
-  await expect(findK6(searchIn(path, { assayK6: stock }))).rejects.toMatchObject({
-    code: "k6-unsupported",
-    message: expect.stringContaining("got the stock k6 2.2.0"),
-  });
+  const accepted = await findK6(searchIn(path, { assayK6: stock, acceptsStock: true }));
+  expect(accepted).toMatchObject({ path: stock, stockBecause: "ASSAY_K6 names it" });
+  const refusal = { code: "k6-unsupported", message: expect.stringContaining("got the stock k6 2.2.0") };
+  await expect(findK6(searchIn(path, { assayK6: stock }))).rejects.toMatchObject(refusal);
 });
 
 test("ASSAY_K6 fails with k6-missing on Windows, whatever it names, and gives the reason", async () => {
@@ -109,11 +105,12 @@ test.each([
   expect(await findK6(places(names))).toMatchObject({ origin });
 });
 
-test("findK6 says that a package is built from other sources, if there is no other k6", async () => {
-  await expect(findK6(places(["other package"]))).rejects.toMatchObject({
-    code: "k6-missing",
-    details: [expect.stringMatching(/bin\/k6 is built from other Go sources than those of this Assay\.$/)],
-  });
+test.each([
+  ["other package", /bin\/k6 is built from other Go sources than those of this Assay\.$/],
+  ["stock", /is a stock k6 2\.2\.0/],
+] as const)("findK6 needs Assay's engine, and says why a k6 is not used: %s", async (name, reason) => {
+  const missing = { code: "k6-missing", details: [expect.stringMatching(reason)] };
+  await expect(findK6(places([name]))).rejects.toMatchObject(missing);
 });
 
 test("findK6 gives a stock k6 and why, where there is no Go or the build failed", async () => {
@@ -121,13 +118,6 @@ test("findK6 gives a stock k6 and why, where there is no Go or the build failed"
   const broken = folderWithProgram("broken", "go", '[ "$1" = env ] && echo go1.99.0');
   const search = searchIn([join(folder.path, "stock"), broken, BASE_PATH], { acceptsStock: true });
   expect(await findK6(search)).toMatchObject({ stockBecause: expect.stringContaining("go build must end") });
-});
-
-test("findK6 finds nothing where Assay's engine is needed and there is only a stock k6", async () => {
-  await expect(findK6(places(["stock"]))).rejects.toMatchObject({
-    code: "k6-missing",
-    details: [expect.stringContaining("is a stock k6 2.2.0")],
-  });
 });
 
 test("PATH gives the first k6 that is supported if ASSAY_K6 is empty", async () => {
@@ -140,16 +130,11 @@ test("PATH gives the first k6 that is supported if ASSAY_K6 is empty", async () 
   });
 });
 
-test("PATH is not searched in relative folders", async () => {
+test("PATH with relative folders, or a Go that is too old, leads to k6-missing, which names both versions of Go", async () => {
   await expect(findK6(searchIn([".", "", "bin"]))).rejects.toMatchObject({ code: "k6-missing" });
-});
-
-test("PATH with a Go that is too old leads to k6-missing that names both versions", async () => {
   const go = folderWithProgram("go", "go", "echo go1.20.3");
-  await expect(findK6(searchIn([go, BASE_PATH]))).rejects.toMatchObject({
-    code: "k6-missing",
-    message: expect.stringMatching(/is Go 1\.20, .* Go 1\.\d+ or later\.$/),
-  });
+  const message = expect.stringMatching(/is Go 1\.20, .* Go 1\.\d+ or later\.$/);
+  await expect(findK6(searchIn([go, BASE_PATH]))).rejects.toMatchObject({ code: "k6-missing", message });
 });
 
 test("installedK6 finds what findK6 finds, but builds nothing", async () => {

@@ -41,11 +41,8 @@ test.each([
 });
 
 test("generator faults are counted, with the first as a short and redacted example", () => {
-  const lines = [`secret ${"x".repeat(999)}`, "second"].map((msg) => ({
-    hint: "script exception",
-    level: "error",
-    msg,
-  }));
+  const texts = [`secret ${"x".repeat(999)}`, "second"];
+  const lines = texts.map((msg) => ({ hint: "script exception", level: "error", msg }));
   const example = expect.stringMatching(/^\*\*\* x{252}$/);
   expect(logOf(...lines).log.faults.get("script-exception")).toEqual({ count: 2, example });
 });

@@ -137,11 +137,10 @@ async function sell(instead: OfSale, executed = 1, holding: "required" | "none" 
   const [tokenId = ""] = service.tokenIds;
   const purchase = { tokenId, chainSlug: "base-sepolia", direction: "buy", buyAmountToken: BOUGHT };
   const body = JSON.stringify(purchase);
-  const purchases = Array.from({ length: COUNT }, (_, iteration) => ({
-    write: notedWrite("trade-token", iteration, tokenId),
-    body,
-    credential: `user-${iteration}`,
-  }));
+  const purchases = Array.from({ length: COUNT }, (_, iteration) => {
+    const write = notedWrite("trade-token", iteration, tokenId);
+    return { write, body, credential: `user-${iteration}` };
+  });
   for (const [at, { credential }] of purchases.entries())
     for (let left = at === 3 ? executed : 1; left > 0; left--)
       await succeed(service, "trade-token", purchase, credential);

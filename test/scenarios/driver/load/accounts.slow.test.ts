@@ -92,10 +92,8 @@ test("a run that ends by Ctrl-C in the closed model counts a request in flight f
 });
 
 test("a target that becomes unresponsive ends the run early if the settings say so", async () => {
-  const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
-    duration: 40_000,
-    stopWhenDown: "always",
-  });
+  const falling = (_: unknown, count: number) => (count > 60 ? "silence" : undefined);
+  const { result } = await runAgainst(folder.path, falling, { duration: 40_000, stopWhenDown: "always" });
   expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
   expect(result.endedEarly).toMatch(/no response for 5 s/);
   expect(result.durationMs).toBeLessThan(40_000);

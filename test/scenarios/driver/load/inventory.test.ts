@@ -30,26 +30,17 @@ async function begin(
   { wait = NO_WAIT, onNotice }: Pick<InventoryOptions, "wait" | "onNotice"> = {},
 ) {
   const service = await startedSmallService(statefulService(rules));
-  const target: LoadTarget = {
-    target: parseTarget(service.url),
-    tokens: ["credential"],
-    fixtures: { tokens: [], chainSlugs: [], userIds: [USER_ID] },
-    sideEffects: "testnet",
-    ...changes,
-  };
+  const fixtures = { tokens: [], chainSlugs: [], userIds: [USER_ID] };
+  const usual = { target: parseTarget(service.url), tokens: ["credential"], fixtures, sideEffects: "testnet" } as const;
+  const target: LoadTarget = { ...usual, ...changes };
   const options = { target, settings: { seed: 1, timeout: 10_000 }, wait, onNotice };
   const found = await findInventory(options, needOf(workload(scenario)));
   return { found, sender: senderTo(service.url, target.tokens[0], 1), service, options };
 }
 
 /** Sends what a load would send, one request after the other, and returns how the target rejected any of it. */
-async function sendAll(
-  { inventory }: Found,
-  sender: Sender,
-  scenario: ScenarioName,
-  iterations: number,
-): Promise<readonly string[]> {
-  const pool = makePool(scenario, workload(scenario), inventory, 1, 200);
+async function sendAll({ inventory }: Found, sender: Sender, iterations: number): Promise<readonly string[]> {
+  const pool = makePool("mixed", workload("mixed"), inventory, 1, 200);
   const spanOf = spansIn(pool, 1);
   const rejections: string[] = [];
   let newToken = "";
@@ -80,7 +71,7 @@ test.each<[string, Rules]>([
   const { found, sender } = await begin(rules, "mixed");
   expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
   // Two passes: the second one comes in another order.
-  expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
+  expect(await sendAll(found, sender, 400)).toEqual([]);
 });
 
 test("a load with the inventory buys each token for both of two users", async () => {
@@ -88,26 +79,27 @@ test("a load with the inventory buys each token for both of two users", async ()
   expect(inventory.terms?.holdings?.size).toBe(inventory.tokens.length);
 });
 
-const held = [["Bearer one", TOKEN_ID, 1_000_000]] as const;
-const holdings = [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia", amount: 1_000_000, credential: 0 }];
-const tokens = [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }];
-const fixtures = { tokens, chainSlugs: [], userIds: [USER_ID], holdings };
+/** Begins with so much that the first of these users holds. */
+async function beginHolding(amount: number, rules: Rules, ...tokens: readonly [string, ...string[]]) {
+  const holdings = [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia", amount, credential: 0 }];
+  const known = [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }];
+  const fixtures = { tokens: known, chainSlugs: [], userIds: [USER_ID], holdings };
+  return begin({ ...rules, held: [["Bearer one", TOKEN_ID, amount]] }, "mixed", { tokens, fixtures });
+}
 
 test("given holdings are sold without a purchase", async () => {
-  const { found, sender } = await begin({ ...STATE, held }, "mixed", { tokens: ["one"], fixtures });
+  const { found, sender } = await beginHolding(1_000_000, STATE, "one");
   expect([...(found.inventory.terms?.holdings?.values() ?? [])].every((amount) => amount > 900_000)).toBe(true);
-  expect(await sendAll(found, sender, "mixed", 200)).toEqual([]);
+  expect(await sendAll(found, sender, 200)).toEqual([]);
 });
 
 test("given holdings are not exceeded where a purchase is only a transaction to sign", async () => {
-  const rules: Rules = { needsHoldings: true, isOnlyBuilt: true, held: [["Bearer one", TOKEN_ID, 10_000]] };
-  const given = { ...fixtures, holdings: holdings.map((holding) => ({ ...holding, amount: 10_000 })) };
-  const { found, sender } = await begin(rules, "mixed", { tokens: ["one"], fixtures: given });
-  expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
+  const { found, sender } = await beginHolding(10_000, { needsHoldings: true, isOnlyBuilt: true }, "one");
+  expect(await sendAll(found, sender, 400)).toEqual([]);
 });
 
 test("given holdings count for their own user only", async () => {
-  const { found } = await begin({ ...STATE, held }, "mixed", { tokens: ["one", "two"], fixtures });
+  const { found } = await beginHolding(1_000_000, STATE, "one", "two");
   const [least] = found.inventory.terms?.holdings?.values() ?? [];
   expect(least).toBeLessThan(500_000);
   expect(least).toBeGreaterThan(0);

@@ -19,9 +19,8 @@ import { startedSmallService } from "../small-service.ts";
 const folder = k6Folder();
 
 test("a service that becomes unresponsive fails by its timeouts, every request accounted for", async () => {
-  const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
-    timeout: 2_000,
-  });
+  const falling = (_: unknown, count: number) => (count > 60 ? "silence" : undefined);
+  const { result } = await runAgainst(folder.path, falling, { timeout: 2_000 });
   expect(result).toMatchObject({ ...judgedUnlessLate(result, "fail"), requests: { interrupted: 0 } });
   expect(Object.keys(result.total.errorsByCode)).toEqual(["timeout-headers"]);
   expect(result.total.errors).toBeGreaterThan(60);
@@ -30,20 +29,13 @@ test("a service that becomes unresponsive fails by its timeouts, every request a
 
 test("a k6 that is killed makes the run invalid and leaves what was measured", async () => {
   const killed: number[] = [];
-  const {
-    result,
-    folder: runFolder,
-    service,
-  } = await runAgainst(
-    folder.path,
-    (_, count) => {
-      const pids = count === 110 ? k6In(folder.path) : [];
-      for (const pid of pids) process.kill(pid, "SIGKILL");
-      killed.push(...pids);
-      return undefined;
-    },
-    { identity: IDENTITY },
-  );
+  const killing = (_: unknown, count: number) => {
+    const pids = count === 110 ? k6In(folder.path) : [];
+    for (const pid of pids) process.kill(pid, "SIGKILL");
+    killed.push(...pids);
+    return undefined;
+  };
+  const { result, service, ...run } = await runAgainst(folder.path, killing, { identity: IDENTITY });
   expect(killed.length).toBeGreaterThan(0);
   expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
   expect(result.validity.reasons.some((reason) => reason.startsWith("generator-died:"))).toBe(true);
@@ -51,7 +43,7 @@ test("a k6 that is killed makes the run invalid and leaves what was measured", a
   // Of what was sent in its last moment it has told nothing.
   expect(result.requests.started).toBeLessThanOrEqual(service.received.length - result.requests.setup + 1);
   expectAccounts(result);
-  expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
+  expect(await runFromJournal(join(run.folder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
 });
 
 test("what a service says of itself is in the run by operation and name, without a credential that a name repeats", async () => {

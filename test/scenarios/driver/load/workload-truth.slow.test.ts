@@ -32,11 +32,8 @@ test("sessions that depend on a rejected creation send nothing more, and are cou
 });
 
 test("sessions do not add the wait for a slow response to the next request", async () => {
-  const { result } = await runAgainst(folder.path, () => ({ afterMs: 120 }), {
-    scenario: "leaderboard-paging",
-    timeout: 5_000,
-    workload: PAUSES,
-  });
+  const changes = { scenario: "leaderboard-paging", timeout: 5_000, workload: PAUSES } as const;
+  const { result } = await runAgainst(folder.path, () => ({ afterMs: 120 }), changes);
   const { serviceTimeMs, responseTimeMs } = result.total;
   expect(serviceTimeMs.p50).toBeGreaterThan(100);
   // Counted from the schedule of the session, the second request alone would come to twice that.
@@ -52,10 +49,8 @@ test("a service that asks for a retry later receives its whole schedule in the o
   const { finished, dropped } = result.requests;
   expect(finished).toBeGreaterThan(150);
   expect(dropped).toBe(0);
-  expect(result.total).toMatchObject({
-    errors: Math.ceil(finished / 2),
-    retryAfter: { responses: Math.ceil(finished / 4), longestWaitMs: 3_000 },
-  });
+  const retryAfter = { responses: Math.ceil(finished / 4), longestWaitMs: 3_000 };
+  expect(result.total).toMatchObject({ errors: Math.ceil(finished / 2), retryAfter });
   expect(Object.keys(result.total.errorsByCode)).toEqual(["rate-limited", "unavailable"]);
   expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
   expectAccounts(result);
@@ -66,11 +61,8 @@ test.each([
   { users: "ramping", profile: "stress" },
 ] as const)("$users users of the closed model leave a service alone for as long as it asks", async ({ profile }) => {
   const vus = 4;
-  const { result, service } = await runAgainst(folder.path, () => later("60"), {
-    workload: { model: "closed", vus },
-    rate: undefined,
-    profile,
-  });
+  const changes = { workload: { model: "closed", vus }, rate: undefined, profile } as const;
+  const { result, service } = await runAgainst(folder.path, () => later("60"), changes);
   const retryAfter = { responses: vus, longestWaitMs: 60_000 };
   expect(result.total).toMatchObject({ count: vus, errors: vus, retryAfter });
   expect(service.received).toHaveLength(vus + result.requests.setup);
