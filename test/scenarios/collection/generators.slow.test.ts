@@ -9,7 +9,7 @@ import type { Objective } from "../../../run/format/objectives.ts";
 import { equalSequence } from "../../../run/format/segment.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
 import { journalPath } from "../../../scenarios/collection/collection.ts";
-import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
+import { type CollectorClient, createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { followCollectedLoad } from "../../../scenarios/collection/followed-load.ts";
 import { runGenerator } from "../../../scenarios/collection/generator.ts";
 import { type SentPlan, sentPlanOf, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
@@ -97,12 +97,7 @@ async function collect(url: string, generators: number, changes: Changes = {}) {
 }
 
 /** Sends the segment of that place. */
-async function startGenerator(
-  path: string,
-  { identity }: SentPlan,
-  index: number,
-  client: ReturnType<typeof createCollectorClient>,
-) {
+async function startGenerator(path: string, { identity }: SentPlan, index: number, client: CollectorClient) {
   const folder = join(path, `generator-${index}`);
   mkdirSync(folder);
   return runGenerator({
@@ -135,12 +130,11 @@ function judgementOf({ objectives, findings, total, requests }: LoadResult) {
   };
 }
 
-function requestsTo({ received }: SmallService, { requests }: LoadResult): readonly string[] {
-  return received
-    .slice(requests.setup)
+const requestsTo = ({ received }: SmallService, { requests }: LoadResult): readonly string[] =>
+  received
     .map(({ path, body }) => `${path} ${body}`)
+    .slice(requests.setup)
     .toSorted();
-}
 
 test("generators of a collector send the requests of one load and come to its judgement", async () => {
   const objectives: readonly Objective[] = [

@@ -17,7 +17,7 @@ import { POOL_FILE } from "../../../scenarios/runtime/pool.ts";
 import type { SideEffects } from "../../../target/chains.ts";
 import type { LoadFixtures } from "../../../target/load-target.ts";
 import { realK6 } from "./real-k6.ts";
-import { type Instead, type Received, type SmallService, startSmallService, TOKEN_ID } from "./small-service.ts";
+import { type Instead, type Received, startSmallService, TOKEN_ID } from "./small-service.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 /** Two credentials that no file of a run may hold; their halves and encodings would be found by them too. */
@@ -98,7 +98,7 @@ export async function runAgainst(
   parent: string,
   instead: (request: Received, count: number) => Instead,
   changes: RunChanges = {},
-): Promise<{ result: LoadResult; folder: string; service: SmallService }> {
+) {
   let count = 0;
   const service = await startSmallService((request) =>
     request.index < SETUP_REQUESTS ? undefined : instead(request, count++),
