@@ -51,11 +51,10 @@ describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
       ...own.flatMap(({ accept, reject }) => [accept, reject]),
       ...[1, 2, 3].map((seed) => sampleOf(schema, seed, "all")),
     ];
-    const mutations = mutationsOf(id, direction);
+    const mutations = mutationsOf(id, direction).filter((_, index) => index % STEP === 0);
     const source = checksSource(new Map(mutations.map((mutation, index) => [`check${index}`, mutation.schema])));
     const made = await import(`data:text/javascript;base64,${Buffer.from(source).toString("base64")}`);
     for (const [index, mutation] of mutations.entries()) {
-      if (index % STEP !== 0) continue;
       const [reference, rules] = [judgeOf(mutation.schema), rulesOf(mutation.schema)];
       for (const body of bodies) {
         const violations = reference(body);
