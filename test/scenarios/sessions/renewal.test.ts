@@ -100,7 +100,7 @@ test("a day of mixed traffic trades only on permitted chains", () => {
 
 test("a later pass keeps the token of a trade where tokens differ in decimals, and quotes others", () => {
   const mixed = { ...inventory, permittedSlugs: CHAIN_SLUGS, weiDecimals: { "base-sepolia": 18, base: 9 } } as const;
-  const both = poolFor("mixed", mixed);
+  const both = poolFor("mixed", mixed, 5_000);
   const exact = bodiesOf(both, 0, "trade-token").flatMap((body, at) =>
     typeof (body["buyAmountToken"] ?? body["sellAmountToken"]) === "string" ? [at] : [],
   );
@@ -165,8 +165,9 @@ test.each([
     const left = new Map(terms.holdings);
     for (const pass of [0, 1, 7]) {
       for (const operation of OPERATION_IDS)
-        for (const body of bodiesOf(made, pass, operation))
-          expect(validateRequest(operation, body), JSON.stringify(body)).toEqual([]);
+        expect(bodiesOf(made, pass, operation).filter((body) => validateRequest(operation, body).length > 0)).toEqual(
+          [],
+        );
       for (const body of bodiesOf(made, pass, "trade-token")) {
         const { tokenId, chainSlug, buyAmountToken, sellAmountToken, sellAmountUSD } = body;
         const inTokens = (amount: unknown) => Number(amount ?? 0) * (typeof amount === "string" ? 1e-18 : 1);
