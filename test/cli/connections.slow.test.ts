@@ -50,7 +50,8 @@ async function runTo(command: readonly string[], way: readonly string[], env: Re
 const CONFORM = ["conform", "--smoke", "--side-effects", "any"];
 const LOAD = [
   ...["load", "quote-burst", "--rate", "40", "--duration", "2s", "--warm-up", "0s", "--allow-small-sample"],
-  ...["--side-effects", "any", "--i-am-allowed-to-load", HOST],
+  // As long as a busy machine takes.
+  ...["--side-effects", "any", "--i-am-allowed-to-load", HOST, "--timeout", "2m"],
 ];
 
 /** Node trusts the authority of the test, and nobody has told k6. */
