@@ -69,6 +69,7 @@ const OF_DIALOGUES = 12;
 
 test.each([
   ["503, as of a gateway", 20, 503, "<html>503 Service Temporarily Unavailable</html>"],
+  ["403, as of a firewall", 20, 403, ""],
   ["429", 20, 429, ""],
   ["403 above a rate that the checks reach late", 700, 403, ""],
   ["400 with a text about it", 20, 400, '{"__type":"ThrottlingException","message":"Rate exceeded"}'],

@@ -97,7 +97,7 @@ test("the metrics of a histogram are in milliseconds, and those of an empty one,
   expect(countsAbove(createHistogram(), [500])).toEqual([0]);
 });
 
-// The Go test of the same file is scenarios/engine/record/times_test.go.
+// The Go test of the same file is scenarios/engine/record/recorder_test.go.
 const { micros, encoded }: { micros: number[]; encoded: string } = JSON.parse(
   readFileSync(new URL("../../scenarios/engine/record/testdata/times.json", import.meta.url), "utf8"),
 );

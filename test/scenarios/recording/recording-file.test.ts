@@ -195,6 +195,10 @@ test.each([
   expect(failure.message).not.toContain("secret");
 });
 
+test("a recording that does not exist is refused", async () => {
+  expect((await failureOf(`${folder.path}/missing.har`)).code).toBe("recording-unreadable");
+});
+
 type Given = Partial<Record<"method" | "at" | "body" | "error" | "response" | "encoding", string | undefined>>;
 
 /** An entry for a file, which has no field that is undefined. */

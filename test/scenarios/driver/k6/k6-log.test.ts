@@ -85,6 +85,7 @@ test("the log is the same however the bytes are cut", () => {
   const bytes = Buffer.from(`${JSON.stringify({ level: "info", msg: "é€😀" })}\nplain ü\n`);
   const [whole, cut] = [sinkOf([bytes]), sinkOf([...bytes].map((byte) => Buffer.from([byte])))];
   expect([cut.text(), cut.log]).toEqual([whole.text(), whole.log]);
+  expect(sinkOf(["last"]).text()).toBe("last\n");
 });
 
 test("the log has the first example of each kind, and no other line of it", () => {
