@@ -96,9 +96,10 @@ describe("an exploration", { timeout: 600_000 }, () => {
     const { url } = await startThrough(undefined, { mutants: ["lowers-names-of-tokens"] });
     const claim = `${CREATE}/response/metadata/name/echo/as-requested`;
     const drawn: Drawn = { operation: CREATE, edit: { kind: "sequence", steps: [{ operation: CREATE }], claim } };
-    const { checks } = await run(url, { only: [`${CREATE}/**/explored-*`], drawn: [drawn] });
+    const { checks, exitCode } = await run(url, { only: [`${CREATE}/**/explored-*`], drawn: [drawn] });
     const id = expect.stringContaining(`${claim}/explored-`);
-    expect(checks).toEqual([expect.objectContaining({ id, verdict: "fail", tier: "implied" })]);
+    expect(checks).toEqual([expect.objectContaining({ id, family: "explored", verdict: "fail", tier: "implied" })]);
+    expect(exitCode).toBe(1);
   });
 
   const ELEMENT = { kind: "border", pointer: "/destinationChains/0", keyword: "enum", variant: "value-monad" } as const;

@@ -74,7 +74,7 @@ test("the command is inconclusive if no specified check is selected", async () =
   expect(code).toBe(4);
 });
 
-test("the command reads and writes fixtures", async () => {
+test("the command reads and writes fixtures, and reports mistakes in them before it sends anything", async () => {
   const [given, found] = [join(folder, "given.json"), join(folder, "found.json")];
   const tokens = [{ tokenId: service.tokenIds[0], chains: ["base"] }];
   writeFileSync(given, JSON.stringify({ tokens, users: [{ userId: service.userIds[0] }] }));
@@ -83,6 +83,10 @@ test("the command reads and writes fixtures", async () => {
   expect(first.code).toBe(0);
   expect(JSON.parse(readFileSync(found, "utf8")).tokens[0]).toEqual(tokens[0]);
   expect((await conform("again", ...selected, "--fixtures", found)).code).toBe(0);
+  const before = service.requestCount();
+  writeFileSync(given, JSON.stringify({ tokens: [{ ...tokens[0], chains: ["mars"] }] }));
+  await expect(conform("wrong", "--fixtures", given)).rejects.toMatchObject({ code: "config-invalid", exitCode: 2 });
+  expect(service.requestCount()).toBe(before);
 });
 
 /** Rejects requests with a matching body by 403 and their own words. */
