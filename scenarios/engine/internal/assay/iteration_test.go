@@ -109,11 +109,11 @@ type scriptVU struct {
 func (v scriptVU) Runtime() *sobek.Runtime { return v.runtime }
 func (v scriptVU) State() *lib.State       { return &lib.State{Logger: v.logger} }
 
-// newSendingUser returns a virtual user who gets an empty response from a server.
-func newSendingUser(t *testing.T, judges sobek.Callable) *virtualUser {
+// newSendingUser returns a virtual user who gets a response from a server to quotes.
+func newSendingUser(t *testing.T, respond func() string, judges sobek.Callable) *virtualUser {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
-		_, _ = io.WriteString(response, "{}")
+		_, _ = io.WriteString(response, respond())
 	}))
 	t.Cleanup(server.Close)
 	to, err := send.NewTarget(server.URL, []string{"/"})
@@ -132,9 +132,29 @@ func newSendingUser(t *testing.T, judges sobek.Callable) *virtualUser {
 	return &virtualUser{vu: vu, engine: engine, judge: judges, person: &own, sender: sender}
 }
 
+func TestAQuoteAfterAPageIsComparedWithTheFirstQuoteOfItsToken(t *testing.T) {
+	const about = `"tokenId":"3f6c1c6e-9a5b-4d0e-8a39-2f0b7c4d51e8","chainSlug":"base"`
+	name := "first"
+	respond := func() string { return `{"success":true,"data":{` + about + `,"tokenName":"` + name + `"}}` }
+	var compared []string
+	user := newSendingUser(t, respond, func(_ sobek.Value, given ...sobek.Value) (sobek.Value, error) {
+		compared = append(compared, given[0].(*sobek.Object).Get("bodyBefore").String())
+		return sobek.New().ToValue(`{"code":"accepted"}`), nil
+	})
+	page := &sentRequest{read: judge.ReadEarlier(judge.GetLeaderboard, []byte(`{"success":true,"leaderboard":[]}`))}
+	page.Operation = judge.GetLeaderboard
+	first := respond()
+	for _, name = range []string{"first", "first", "other"} {
+		user.sendOne(context.Background(), &sentRequest{body: "{" + about + "}"}, page)
+	}
+	if !slices.Equal(compared, []string{first}) {
+		t.Fatalf("the script must judge the other name alone, and compare it with the first, got %q", compared)
+	}
+}
+
 func TestAPanicWhileAResponseIsJudgedIsAFaultOfTheGenerator(t *testing.T) {
 	isBroken := true
-	user := newSendingUser(t, func(sobek.Value, ...sobek.Value) (sobek.Value, error) {
+	user := newSendingUser(t, func() string { return "{}" }, func(sobek.Value, ...sobek.Value) (sobek.Value, error) {
 		if isBroken {
 			panic("a judge that cannot cope with the response")
 		}
