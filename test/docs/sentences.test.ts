@@ -39,6 +39,10 @@ function wordsIn(sentence: string): number {
   return sentence.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
+test("a sentence has its words counted, and code, quotations and addresses not", () => {
+  expect(wordsIn(proseOf("The `--out FILE` of `a b c` and [a page](x.md) is “no word of it”."))).toBe(6);
+});
+
 test.each(["README.md", "SECURITY.md", ...filesIn("docs", ".md").filter((path) => !path.includes("reference"))])(
   "sentences of %s are short",
   (path) => {

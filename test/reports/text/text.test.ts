@@ -87,7 +87,12 @@ test.each<[label: string, what: string, changes: Partial<LoadRun>, sentence?: Re
   ["generator", "a late generator", generatorWith({ late })],
   ["generator", "an undecided objective", withUndecided, /up to 612 ms; 1 objective missed only there is undecided\.$/],
   ["generator", "windows left out", excluding, /; the times of 2 .* left out\.$/],
-  ["contended", "delayed generators", delayed, /^Times are upper bounds: .*a: others had it\. .* 1 other gen/],
+  [
+    "contended",
+    "delayed generators",
+    delayed,
+    /^Times are upper bounds: generator a: others had it\. So did those of 1 other generator\.$/,
+  ],
   ["floor", "delays below half of a percentile", readLate(0.25, 4)],
   ["floor", "delays of half of it", readLate(0.25, 4.6), / up to 4\.60 ms of the p99 of 9\.00 ms may be its own\.$/],
   ["floor", "delays beyond it", readLate(0.25, 13), / up to 9\.00 ms of the p99 of 9\.00 ms may be its own\.$/],
@@ -125,8 +130,8 @@ test("a rejection under load is the target's failure, and a rate limit is named 
   expect(sentence([{ status: 422, count: 1 }])).toBe(
     "1 request was rejected (4xx), although the target accepted such requests before the load.",
   );
-  const both = [429, 404].map((status) => ({ status, count: 2 }));
-  expect(sentence(both)).toMatch(/^2 requests hit a rate limit \(429\); 2 requests were rejected \(4xx\), /);
+  const both = [429, 404].map((status, at) => ({ status, count: 5 - 3 * at }));
+  expect(sentence(both)).toMatch(/^5 requests hit a rate limit \(429\); 2 requests were rejected \(4xx\), /);
 });
 
 test("the sentence on rejected sales says that Assay may have caused them", () => {
@@ -139,6 +144,7 @@ test("the sentence on rejected sales says that Assay may have caused them", () =
   expect(rejectionSentence(run)).toMatch(
     /^5 requests were rejected by state \(422 NO_HOLDING\), 2\.50 % of trade-token: Assay may have sold more /,
   );
+  expect(rejectionSentence(run)).toMatch(/ left, which is not a fault of the service\.$/);
   expect(errorsOfLoad(run)).toBe("state");
   expect(errorsOfLoad({ ...run, total: { ...run.total, errors: 6 } })).toBeUndefined();
   const { workload: _workload, ...other } = run;

@@ -100,7 +100,8 @@ describe("causesOf", () => {
     const failed = operations.map((operation) => ({
       ...inShape("transaction/to"),
       id: `${operation}/response/transaction/to/type`,
-      ...{ operation, statements },
+      operation,
+      statements,
     }));
     const rows = operations.map((operation) => ({ operation, place: "/transaction/to" }));
     expect(causesIn(failed)).toMatchObject([{ rows }]);

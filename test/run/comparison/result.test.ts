@@ -86,10 +86,10 @@ test.each([6, 8, 10, 20, 40, 120])(
     expect(analyses.reduce((sum, { alpha }) => sum + alpha, 0)).toBeCloseTo(FAMILY_RISK, 12);
     expect(analyses.reduce((sum, { equivalence }) => sum + equivalence, 0)).toBeCloseTo(0.05, 12);
     for (const ascending of [pairs, alphas]) expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+    expect(new Set(alphas).size).toBe(alphas.length);
   },
 );
 
-// Loads of unlike machines and rates are kept apart by test/cli/run/noise.test.ts.
 describe("what is forbidden in a comparison", () => {
   test("a stored run as the baseline", async () => {
     const compared = runInProcess("ab", "--baseline", "run.json", "--candidate", "http://127.0.0.1:1");

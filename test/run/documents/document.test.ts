@@ -72,7 +72,11 @@ describe("a document", () => {
       { name: "a", bounds: { below: 1, above: 1 } },
       "/bounds must set exactly one of below, above, got below and above",
     ],
-    ["no form", { name: "a", either: true }, "/either must be in one of the forms that the schema allows, got true"],
+    [
+      "a value of no form",
+      { name: "a", either: true },
+      "/either must be in one of the forms that the schema allows, got true",
+    ],
     ["a name of no form", { name: "a", byName: { "A B": 1 } }, "/byName/A B must have a name that matches ^[a-z]+$"],
     ["an array", [], "the document must be of type object, got an array of 0"],
   ])("with %s is reported by pointer and expectation", (_, content, ...problems) => {

@@ -55,7 +55,12 @@ test.each<[kind: string, of: string, run: Parameters<typeof findingsIn>, finding
     [from(24, failed(100, "connection-refused"))],
     { fromMs: 24_000, toMs: 60_000, value: 3_600, ...saying(/did not respond again/) },
   ],
-  ["outage", "failures among constant errors", [(at) => failed(at >= 20 && at < 24 ? 40 : 2)], { fromMs: 20_000 }],
+  [
+    "outage",
+    "failures among constant errors",
+    [(at) => failed(at >= 20 && at < 24 ? 40 : 2)],
+    { fromMs: 20_000, toMs: 24_000 },
+  ],
   [
     "violation",
     "invalid responses, with their start, count and statement",

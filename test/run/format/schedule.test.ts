@@ -17,7 +17,7 @@ const RAMP = [
   { durationMs: 4_000, from: 10, to: 30 },
 ];
 
-test("stages have a length, no constant level, and after the end the last one", () => {
+test("stages have a length and a level at each moment, after the end the last one", () => {
   expect([lengthMs(RAMP), isConstant(RAMP), isConstant(RAMP.slice(0, 1))]).toEqual([6_000, false, true]);
   expect([0, 2_000, 4_000, 6_000, 9_000].map((atMs) => levelAt(RAMP, atMs))).toEqual([10, 10, 20, 30, 30]);
   expect(levelAt([], 0)).toBe(0);

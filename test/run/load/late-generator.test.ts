@@ -178,7 +178,9 @@ describe("a generator that was late", () => {
     expect(waiting([3_000, 2_000, 900]).generator.late?.excluded ?? 0).toBe(0);
     // Who has made these wait cannot be said: neither their times nor a run without them decides anything.
     expect(waiting([900, 900, 900]).generator.late?.excluded).toBe(2);
-    expect(codes(waiting([900, 900, 900], 5_000))).toEqual(["generator-late"]);
+    const undecidable = waiting([900, 900, 900], 5_000);
+    expect(codes(undecidable)).toEqual(["generator-late"]);
+    expect(undecidable.validity.reasons[0]).toMatch(/times of 2 of \d+ windows are left out/);
   });
 
   test("does not hide a freeze in which requests waited longer for the target than for the generator", () => {

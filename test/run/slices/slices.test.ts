@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LoadSlices } from "../../../run/format/load-run.ts";
 import { readSlices, type Span, sliceOf } from "../../../run/slices/period.ts";
-import { createSlices, MOST_SLICES } from "../../../run/slices/slices.ts";
+import { createSlices, MOST_CHARACTERS, MOST_SLICES } from "../../../run/slices/slices.ts";
 import { intervalOfWindow } from "../../../run/tally/intervals.ts";
 import { operationLoad } from "../../../run/tally/metrics.ts";
-import { addTally, createTally, type OperationTally } from "../../../run/tally/tally.ts";
+import { addTally, createTally, type OperationTally, type Tally } from "../../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { tallyOf } from "../format/load-entries.ts";
 import { anyWindow, busyTally } from "../tally/random-windows.ts";
@@ -63,6 +63,15 @@ describe("slices of a run", () => {
     const { encoded, data } = slicesOf(slices, 96, 200, 10_000);
     expect(encoded.counts.length + encoded.times.length).toBeLessThanOrEqual(MOST);
     expect(data.lengthMs).toBeGreaterThan(10_000);
+  });
+
+  it("become so by themselves", () => {
+    const busy = [0, 1, 2, 3, 4, 5].map((at) => busyTally(at, 3_000));
+    const slices = createSlices(10_000, { ms: 0, isKnown: false });
+    for (let at = 0; at < 66; at++)
+      slices.add({ fromMs: at * 10_000, toMs: (at + 1) * 10_000, tally: busy[at % 6] as Tally }, false);
+    const { counts, times } = slices.encoded() as LoadSlices;
+    expect(counts.length + times.length).toBeLessThanOrEqual(MOST_CHARACTERS);
   });
 
   it.each([
