@@ -112,9 +112,15 @@ describe("a service whose pages take three times as long as its quotes", () => {
 
   test("receives the credentials in turn, and no request to operations that may not be called", () => {
     const used = service.received.slice(SETUP_REQUESTS).map(({ authorization }) => authorization);
-    for (const credential of CREDENTIALS) expect(used.filter((one) => one === `Bearer ${credential}`)).toHaveLength(80);
+    for (const credential of CREDENTIALS) {
+      const count = used.filter((one) => one === `Bearer ${credential}`).length;
+      expect(Math.abs(count - 80), credential).toBeLessThanOrEqual(1);
+    }
     const inTurn = used.filter((one, index) => one !== used[index - 1]);
     expect(inTurn.length / used.length).toBeGreaterThan(0.7);
+    // The first one first: with the other one first, hardly any request is in its place.
+    const inPlace = used.filter((one, index) => one === `Bearer ${CREDENTIALS[index % CREDENTIALS.length]}`);
+    expect(inPlace.length / used.length).toBeGreaterThan(0.5);
     expect(new Set(service.received.map(({ path }) => path))).toEqual(new Set(["/token-price", "/get-leaderboard"]));
     expect(result.leftOut).toHaveLength(3);
     expect(result.notes).toEqual([]);
