@@ -15,6 +15,7 @@ import { workloadOf } from "../../../../scenarios/workload.ts";
 import { plainProbe } from "../../../../target/exchange/probe.ts";
 import type { Sender } from "../../../../target/exchange/sender.ts";
 import { createdTokenId } from "../../../../target/handed-out-ids.ts";
+import { NOTHING_KNOWN } from "../../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../../target/load-target.ts";
 import { senderTo } from "../ledger/noted-writes.ts";
 import { startedSmallService, TOKEN_ID } from "../small-service.ts";
@@ -27,13 +28,13 @@ async function begin(
   rules: Rules,
   scenario: ScenarioName,
   changes: Partial<LoadTarget> = {},
-  { wait = NO_WAIT, onNotice }: Pick<InventoryOptions, "wait" | "onNotice"> = {},
+  { wait = NO_WAIT, known, onNotice }: Pick<InventoryOptions, "wait" | "known" | "onNotice"> = {},
 ) {
   const service = await startedSmallService(statefulService(rules));
   const fixtures = { tokens: [], chainSlugs: [], userIds: [USER_ID] };
   const usual = { target: parseTarget(service.url), tokens: ["credential"], fixtures, sideEffects: "testnet" } as const;
   const target: LoadTarget = { ...usual, ...changes };
-  const options = { target, settings: { seed: 1, timeout: 10_000 }, wait, onNotice };
+  const options = { target, settings: { seed: 1, timeout: 10_000 }, wait, known, onNotice };
   const found = await findInventory(options, needOf(workload(scenario)));
   return { found, sender: senderTo(service.url, target.tokens[0], 1), service, options };
 }
@@ -150,6 +151,16 @@ test("the inventory has a token that is quoted only after a minute, and creates 
   expect(found.inventory.tokens).toHaveLength(1);
   expect(service.received.filter(({ path }) => path === "/create-token-transaction").length).toBeLessThan(4);
   expect(notices).toContain("No created token can be quoted yet; Assay waits for one, 60 s at most.");
+});
+
+test("the inventory has the tokens of a suite that are quoted only after a minute", async () => {
+  const chainSlug = "base-sepolia" as const;
+  const created = [TOKEN_ID, TOKEN_ID.replace("0b", "1b")].map((tokenId) => ({ tokenId, chainSlug }));
+  const known = { ...NOTHING_KNOWN, created, creation: "accepted" as const };
+  const held = created.map(({ tokenId }) => ["", tokenId, 0] as const);
+  const { found, service } = await begin({ indexing: 50, held }, "quote-burst", {}, { known });
+  expect(found.inventory.tokens[0]?.tokenId).toBe(TOKEN_ID);
+  expect(service.received.filter(({ path }) => path === "/create-token-transaction")).toEqual([]);
 });
 
 test("the inventory leaves out sessions that the target rejects, with the reason", async () => {

@@ -7,6 +7,17 @@ const folder = k6Folder();
 
 const PAUSES = { thinkTime: { medianMs: 30, sigma: 0.2 } };
 
+test("users of the closed model begin no further sessions at the end", async () => {
+  const vus = 8;
+  const workload = { model: "closed", vus, thinkTime: { medianMs: 500, sigma: 0 } } as const;
+  const changes = { scenario: "leaderboard-paging", rate: undefined, duration: 3_000, warmUp: 0 } as const;
+  const { result } = await runAgainst(folder.path, () => undefined, { ...changes, timeout: 5_000, workload });
+  // One after each pause of half a second, and one more when a session ends. Without a wait at the end, it is hundreds.
+  expect(result.requests.started).toBeGreaterThan(vus);
+  expect(result.requests.started).toBeLessThanOrEqual(vus * 7 * 1.5);
+  expectAccounts(result);
+});
+
 test("sessions that depend on a rejected creation send nothing more, and are counted", async () => {
   // Before the load, a creation and what follows it are tried, and what is rejected then is never sent.
   let creations = 0;
