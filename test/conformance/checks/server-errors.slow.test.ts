@@ -1,6 +1,7 @@
 // Every kind of server error, and responses that are not one.
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
+import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { meeting, type Passed } from "../forwarder.ts";
 import { idsWith, run, runOn, startThrough } from "../run.ts";
 import { FOR_VALID_REQUESTS, LEADERBOARD, whereLimit } from "./failing-leaderboard.ts";
@@ -62,4 +63,17 @@ test("fails no target that rejects by status 500 what the interface leaves open"
   const result = await runOn({ choices }, { only: [LEADERBOARD, "get-user-fees"] });
   expect(idsWith(result, "fail", "specified")).toEqual([]);
   expect(idsWith(result, "fail", "advisory")).toContain(`${LEADERBOARD}/response/status/no-server-error`);
+});
+
+test("shows a new server error as a difference of observed behaviour, and the same one as none", async () => {
+  const observe = async (mutants: readonly string[], seed: number) => {
+    const selected = ["create-token-transaction", LEADERBOARD];
+    return (await runOn({ mutants, seed }, { seed, only: selected })).behaviour;
+  };
+  const crashes = ["crashes-on-banners", "crashes-on-broken-rules"];
+  const [plain, broken, again] = [await observe([], 1), await observe(crashes, 1), await observe(crashes, 2)];
+  const differing = (before: typeof plain, after: typeof plain) =>
+    diffBehaviour(before, after).flatMap(({ fact }) => (fact.includes(".server-error.") ? fact : []));
+  expect(differing(plain, broken).length).toBeGreaterThan(20);
+  expect(differing(broken, again)).toEqual([]);
 });
