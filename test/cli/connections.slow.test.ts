@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { Run } from "../../run/format/run.ts";
 import { certificate, type Front, startProxy, startTlsFront } from "../http/secured-servers.ts";
-import { assay } from "./assay.ts";
+import { assay, startAssay } from "./assay.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const HOST = "service.example";
@@ -102,6 +102,18 @@ it("a run with --insecure says so in its document, in its verdict and on the ter
   expect(run?.connection).toEqual({ insecure: true });
   expect(stderr).toContain("--insecure accepts any certificate");
   for (const output of [stdout, text]) expect(output).toContain("NOT VERIFIED");
+});
+
+it("assay record warns of --insecure and passes requests on", async () => {
+  const way = WAYS["HTTP/2 and any certificate"];
+  const running = startAssay(["record", "--out", join(bed.folder, "tls.har"), "--port", "0", ...way]);
+  await running.says(/--insecure accepts any certificate/);
+  const [, recorder] = await running.prints(/Recording: (http:\S+) forwards/);
+  const body = '{"limit":2,"offset":0,"network_mode":"both"}';
+  const headers = { authorization: "Bearer any", "content-type": "application/json" };
+  const { status } = await fetch(`${recorder}/get-leaderboard`, { method: "POST", headers, body });
+  running.kill("SIGINT");
+  expect([status, (await running.ended).code]).toEqual([200, 0]);
 });
 
 it.each([

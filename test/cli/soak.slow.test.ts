@@ -3,7 +3,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "vitest";
 import { readRunOf } from "../read-run.ts";
-import { expectEachSecondOnce, k6In, windowsOf } from "../scenarios/driver/load-runs.ts";
+import { entriesIn, expectEachSecondOnce, k6In, windowsOf } from "../scenarios/driver/load-runs.ts";
 import { startedService } from "../service/running-service.ts";
 import { assay, startAssay } from "./assay.ts";
 import { openTestBed } from "./test-bed.ts";
@@ -83,5 +83,18 @@ describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
     expectEachSecondOnce(out, 18);
     expect(Math.abs(run.requests.started - 16 * RATE)).toBeLessThan(0.1 * 16 * RATE);
     expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-"))).toEqual([]);
+  });
+
+  it("completes a leg that was killed", async ({ expect }) => {
+    const running = startAssay(["soak", ...first(), "--out", "leg"], at);
+    const out = join(bed.folder, "leg");
+    await expect.poll(() => windowsOf(out).length, { timeout: 100_000 }).toBeGreaterThan(4);
+    running.kill("SIGKILL");
+    await running.ended;
+    expect((await assay(["soak", "--out", "leg"], at)).code).toBe(8);
+    expect(entriesIn(out).flatMap((entry) => (entry.kind === "gap" ? [entry.leg] : []))).toEqual([undefined]);
+    const { validity, gaps } = await loadRunIn("leg");
+    expect(validity.reasons[0]).toBe(`unfinished: leg 1 of ${LEGS} is over, and ${LEGS - 1} legs must follow`);
+    expect(gaps).toHaveLength(1);
   });
 });

@@ -88,7 +88,11 @@ it.each<[what: string, checkout: () => string, ...sentences: RegExp[]]>([
     /esbuild for another platform/,
   ],
   ["an esbuild that cannot be executed", () => checkoutWithEsbuild("no", PLATFORM, 0o644), ESBUILD, /EACCES/],
-  ["a question mark", () => checkoutIn("what?"), /^assay: .* without "\?" in its path, got .*\n {2}hint: .*\n$/],
+  [
+    "a question mark in its path",
+    () => checkoutIn("what?"),
+    /^assay: .* without "\?" in its path, got .*\n {2}hint: .*\n$/,
+  ],
   [
     "a missing file",
     () => checkoutWithoutFile("cli/commands/index.ts"),

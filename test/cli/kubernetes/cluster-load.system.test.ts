@@ -170,6 +170,7 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
 
   test.each([
     ["without the context", 'error: context "prod" does not exist\n', /got: context "prod" does not exist\./],
+    ["without the namespace", refusal("NotFound", 'namespaces "prod" not found'), /got: namespaces "prod" not found\./],
     ["without k6-operator", NO_KIND, /k6-operator must be installed for --operator/],
     ["without k6-operator, which kubectl remembers", NO_RESOURCE, /k6-operator must be installed for --operator/],
   ])("%s", async (_, words, message) => {

@@ -161,7 +161,11 @@ const write = (content: object) => folder.write("file.json", JSON.stringify(cont
 
 test("a workload file yields its content, and so does the config file", () => {
   const workload = {
-    ...{ model: "closed", vus: 5, arrivals: "poisson", popularityExponent: 0, concurrentSessions: 3 },
+    model: "closed",
+    vus: 5,
+    arrivals: "poisson",
+    popularityExponent: 0,
+    concurrentSessions: 3,
     thinkTime: { medianMs: 100, sigma: 0 },
     mix: { peek: 1, browse: 2 },
     sessions: { peek: { rounds: [1, 2], steps: [{ send: "quote", times: [1, 3], chance: 0.5, thinkMs: 10 }] } },
