@@ -5,7 +5,7 @@ import { responseClaims } from "../../../conformance/exploration/explore.ts";
 import type { ConformanceOptions } from "../../../conformance/run/runner.ts";
 import { parsedJson } from "../../../schemas/json.ts";
 import { startedService } from "../../service/running-service.ts";
-import type { Changes, Intercept } from "../forwarder.ts";
+import { type Changes, type Intercept, meeting } from "../forwarder.ts";
 import { run, startedForwarder, startThrough } from "../run.ts";
 
 /** What a forwarder does; made anew for each service, because a fault may rest on what was sent before. */
@@ -15,6 +15,7 @@ const CREATED = { operation: "create-token-transaction" };
 const QUOTED = { operation: "token-price", of: 0 };
 const TRADED = { operation: "trade-token", of: 0 };
 const READ = { operation: "get-user-fees" };
+const IN_CENTS = { amount: expect.stringMatching(/^\d+\.\d\d$/), direction: '"buy"', inputToken: '"usdc"' };
 
 /** With the check that fails, and the requests of the smallest sequences that show the fault, whichever claim it breaks. */
 const PLANTED = [
@@ -36,6 +37,14 @@ const PLANTED = [
     control: () => whileMany((response) => response.writeHead(429, { ...JSON_TYPE, "retry-after": "0" }).end("{}")),
     id: "get-user-fees/request/sequence/accepted",
     steps: [[READ, ...Array(5).fill({ ...READ, atOnce: true })]],
+  },
+  {
+    fault: "refuses purchases in cents of USDC",
+    wrong: () => ({ intercept: refusingCents }),
+    right: "rounds such amounts",
+    control: () => ({ changes: roundingCents }),
+    id: "token-price/request/sequence/accepted",
+    steps: [[{ operation: "token-price", fields: IN_CENTS }]],
   },
 ];
 
@@ -76,6 +85,24 @@ function whileMany(respond: (response: Parameters<Intercept>[1]) => void): { rea
     },
   };
 }
+
+function isInCents(body: string): boolean {
+  const { amount, direction, inputToken } = parsed(body);
+  return direction === "buy" && inputToken === "usdc" && typeof amount === "number" && /^\d+\.\d\d$/.test(`${amount}`);
+}
+
+const refusingCents = meeting(
+  ({ body }) => isInCents(body),
+  (response) => response.writeHead(400, JSON_TYPE).end('{"error":"amount"}'),
+);
+
+const roundingCents: Changes = {
+  response: ({ body }, passed) => {
+    if (!isInCents(passed.body)) return {};
+    const rounded = (_: string, amount: string) => `"inputAmount":${Math.round(Number(amount))}`;
+    return { body: body.replace(/"inputAmount":([\d.]+)/, rounded) };
+  },
+};
 
 async function tryOn(front: Front, options: Partial<ConformanceOptions>) {
   const { url } = await startedService({});
