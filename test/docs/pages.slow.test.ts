@@ -25,9 +25,6 @@ const BENCHSTAT = "@v0.0.0-20260908200009-22c9c6c9d4da";
 /** A wide margin lets six pairs decide; the share of errors needs some hundred requests of each operation. */
 const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 400 --duration 2s";
 
-/** A config file for blocks that show what a conformance run needs or leaves, not what it finds. */
-const SHORT_RUNS = '{ "smoke": true }';
-
 /** Not one that waits: the service of all tests is in this process. */
 const runProgram = promisify(execFile);
 
@@ -184,9 +181,7 @@ it("sends a load, judges it by objectives, compares and exports it", async (test
 // Most of their time is waiting.
 describe.concurrent("blocks of other pages", () => {
   it("reuse fixtures in the next run", async (test) => {
-    const folder = open(test);
-    folder.write("assay.config.json", SHORT_RUNS);
-    await run(folder, "fixtures");
+    await run(open(test), "fixtures");
   });
 
   it("find the first slow commit, and a build slower than five releases ago", async (test) => {
@@ -205,7 +200,6 @@ describe.concurrent("blocks of other pages", () => {
     expect(folder.read("output")).toContain("VERIFIED: PASS");
     await run(folder, "certify");
     expect(folder.read("output")).toContain("; certified at the seeds 1, 2, 3");
-    folder.write("assay.config.json", SHORT_RUNS);
     await run(folder, "explore", "gate", "plainK6");
     const left = ["junit.xml", "result.json", "summary.md", "run/report.html"];
     expect(left.filter((name) => !existsSync(join(folder.path, "assay-results", name)))).toEqual([]);
@@ -228,7 +222,6 @@ describe.concurrent("blocks of other pages", () => {
     const port = await freePort();
     await run(folder, "install", "doctor", "reference");
     await folder.run(BLOCKS.mutant(String(port)));
-    folder.write("assay.config.json", SHORT_RUNS);
     await run(folder, "ownService");
     expect(existsSync(join(folder.path, "global/bin/assay"))).toBe(true);
   });
