@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Guess: libraries for ULIDs read lower case, I for 1 and O for 0 alike, as Crockford's base 32 has it, and refuse what is too large.
+# Guess: libraries for ULIDs read lower case, I for 1 and O for 0 alike, as base 32 of Crockford has it. Too large is refused.
 # What happens: ulid-py alone reads I and O so; python-ulid and the two libraries for Node refuse them. Go's `Parse` reads I, U and
 #   a hyphen as one and the same ID, and changes the letter before too: ...00I becomes ...07Z. Its `ParseStrict` refuses them.
 #   `isValid` of both libraries for Node takes 8 and 25 times Z, which their `decodeTime` and all others refuse.
-# Version: github.com/oklog/ulid/v2 v2.1.2, Go 1.26; ulid 3.0.2, ulidx 2.4.1, Node 20; python-ulid 4.1.0, ulid-py 1.1.0, Python 3.11.
+# Version: oklog/ulid/v2 v2.1.2, Go 1.26; ulid 3.0.2, ulidx 2.4.1, Node 20; python-ulid 4.1.0, ulid-py 1.1.0, Python 3.11.
 # Who meets it: a service in Go whose IDs of trades are ULIDs: an ID that was copied wrongly is found or not found as another one,
 #   instead of being refused. A schema that asks `isValid` takes an ID that has no time.
 # Needs: Go, Node, Python.
