@@ -44,9 +44,13 @@ function unitsWithProperties(): readonly string[] {
     .filter((path) => readFileSync(path, "utf8").includes('from "fast-check"'));
 }
 
+/** Long enough for a machine that is busy with something else: a limit ends what hangs, and judges nothing. */
+const PATIENT = { expect: { poll: { timeout: 50_000 } } };
+
 // Files share their modules (`isolate: false`): loading those for each file would cost more than its tests. The next run takes what
 // this one compiled, but not where a global set-up runs: errors there would lose their stacks (vitest 4.1).
 const UNIT = {
+  ...PATIENT,
   experimental: { fsModuleCache: true },
   setupFiles: ["test/setup/no-processes.ts", "test/setup/properties.ts"],
   isolate: false,
@@ -54,8 +58,8 @@ const UNIT = {
   hookTimeout: 60_000,
 };
 
-/** Long enough for a machine that is busy with something else: a limit ends what hangs, and judges nothing. */
 const PROCESSES = {
+  ...PATIENT,
   globalSetup: ["test/setup/k6.ts", "test/setup/browser.ts", "test/setup/program.ts"],
   isolate: false,
   testTimeout: 600_000,

@@ -13,9 +13,12 @@ type Locked = {
   readonly engines?: { readonly node?: string };
 };
 
-const { packages }: { readonly packages: Readonly<Record<string, Locked>> } = JSON.parse(
-  readFileSync("package-lock.json", "utf8"),
-);
+/** What `npm ci` installs, and what `npm run docs` installs besides. */
+const LOCK_FILES = ["package-lock.json", "docs/.vitepress/package-lock.json"];
+
+function lockedIn(file: string): Readonly<Record<string, Locked>> {
+  return JSON.parse(readFileSync(file, "utf8")).packages;
+}
 
 describe("package.json", () => {
   it("has a scoped name, so that nobody else's package is meant by it, and is published by nobody", () => {
@@ -29,13 +32,14 @@ describe("package.json", () => {
 
   it("depends on packages that accept Node 20.19", () => {
     expect(packageFile.engines).toEqual({ node: ">=20.19" });
-    const shipped = Object.entries(packages).filter(([, { dev }]) => dev !== true);
+    const shipped = Object.entries(lockedIn("package-lock.json")).filter(([, { dev }]) => dev !== true);
     expect(shipped.length).toBeGreaterThan(30);
     const refusing = shipped.filter(([, { engines }]) => !acceptsNode20(engines?.node ?? "*"));
     expect(refusing.map(([name]) => name)).toEqual([]);
   });
 
-  it("has a lock file with the packages of every platform, without which `npm ci` refuses it", () => {
+  it.each(LOCK_FILES)("has in %s the packages of every platform, without which `npm ci` refuses it", (file) => {
+    const packages = lockedIn(file);
     const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, "")));
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).flatMap((name) => (names.has(name) ? [] : [`${path} needs ${name}`])),
@@ -43,8 +47,8 @@ describe("package.json", () => {
     expect(missing).toEqual([]);
   });
 
-  it("has a hash of each package from a registry, and one package whose install script may be left out", () => {
-    const installed = Object.entries(packages).filter(
+  it.each(LOCK_FILES)("has in %s a hash of each package, and one whose install script may be left out", (file) => {
+    const installed = Object.entries(lockedIn(file)).filter(
       ([path, { link }]) => path.includes("node_modules/") && link !== true,
     );
     expect(installed.length).toBeGreaterThan(100);
