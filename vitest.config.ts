@@ -1,5 +1,5 @@
 // Groups of tests, by the ends of file names (docs/testing.md): `unit` and `system` are `npm test`; `slow` and `properties`
-// are `npm run test:slow`. The project `conformance` is no test of Assay: it judges a target.
+// are `npm run test:slow`; `release` is `npm run test:release`. The project `conformance` is no test of Assay: it judges a target.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SYSTEM = "test/**/*.system.test.ts";
 const SLOW = "test/**/*.slow.test.ts";
+const RELEASE = "test/**/*.release.test.ts";
 
 /** The files that take longest. No worker must be left alone with one of them at the end. */
 const LONGEST = [
@@ -16,8 +17,6 @@ const LONGEST = [
   "test/changes/common-changes.slow.test.ts",
   "test/scenarios/driver/k6/go-package.slow.test.ts",
   "test/scenarios/collection/generators.slow.test.ts",
-  "test/readers/readers.slow.test.ts",
-  "test/deploy/image.slow.test.ts",
   "test/browser/live.slow.test.ts",
   "test/cli/killed-load.system.test.ts",
   "test/cli/run/next-command.system.test.ts",
@@ -40,7 +39,7 @@ class LongestFirst extends BaseSequencer {
 function unitsWithProperties(): readonly string[] {
   return readdirSync("test", { recursive: true, encoding: "utf8" })
     .map((name) => join("test", name))
-    .filter((path) => path.endsWith(".test.ts") && !/\.(system|slow)\.test\.ts$/.test(path))
+    .filter((path) => path.endsWith(".test.ts") && !/\.(system|slow|release)\.test\.ts$/.test(path))
     .filter((path) => readFileSync(path, "utf8").includes('from "fast-check"'));
 }
 
@@ -73,9 +72,10 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW], ...UNIT } },
+      { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW, RELEASE], ...UNIT } },
       { test: { name: "system", include: [SYSTEM], ...PROCESSES } },
       { test: { name: "slow", include: [SLOW], ...PROCESSES } },
+      { test: { name: "release", include: [RELEASE], ...PROCESSES } },
       {
         test: {
           name: "properties",

@@ -54,7 +54,7 @@ function forbiddenIn(file: string, code: string): readonly string[] {
 test("a test file has a name that belongs to one group", () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
   const ends = files.filter((name) => name.endsWith(".test.ts")).map((name) => name.replace(/^(.*\/)?[a-z0-9-]+/, ""));
-  expect(new Set(ends)).toEqual(new Set([".test.ts", ".system.test.ts", ".slow.test.ts"]));
+  expect(new Set(ends)).toEqual(new Set([".test.ts", ".system.test.ts", ".slow.test.ts", ".release.test.ts"]));
 });
 
 test.each(["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"] as const)(

@@ -12,14 +12,14 @@ const PARTS = [
     most: 63_230,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
-  { part: "tools", most: 2_301, weigh: () => linesIn(codeIn("tools")) },
+  { part: "tools", most: 2_305, weigh: () => linesIn(codeIn("tools")) },
   { part: "proof", most: 14_445, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 33_665,
+    most: 33_705,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 33_446, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 33_511, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(

@@ -49,6 +49,10 @@ const STEPS: Readonly<Record<string, (clone: Clone) => string>> = {
     run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"], folder);
     return "installed what the lock file names";
   },
+  tests: ({ run, folder }) => {
+    run("npm", ["run", "-s", "test:release"], folder);
+    return "passed the tests with programs of others";
+  },
   generated: ({ run, folder }) => {
     run("npm", ["run", "-s", "generate"], folder);
     return `changes ${run("git", ["diff", "--name-only"], folder).trim().split("\n").join(", ")}`;

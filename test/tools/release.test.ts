@@ -138,6 +138,7 @@ const ends = (sentence: string) => () => {
 
 it.each<readonly [string, Programs, string]>([
   ["that the package check refuses", { "check:package": ends("needless files") }, "needless files"],
+  ["whose tests with programs of others fail", { "test:release": ends("1 failed") }, "1 failed"],
   ["whose bill is of another version", { sbom: (file) => written(file, bill("0.1.0")) }, "CycloneDX of 0.2.0"],
   ["whose image has another tag", { "package:image": (layout) => image(layout, "0.1.0") }, "the tag 0.2.0"],
   ["with a changed blob", { "package:image": (layout) => image(layout, "0.2.0", "x") }, "another digest"],

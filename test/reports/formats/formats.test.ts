@@ -30,7 +30,7 @@ test("annotations for GitHub are an error with its hint if nothing could be run"
   expect(linesOf(run)[0]).toMatch(/^::error title=Assay%3A INCONCLUSIVE::.*no response.*%0ANext: Start it\.$/);
 });
 
-// The tool itself reads it in benchstat.slow.test.ts.
+// The tool itself reads it in benchstat.release.test.ts.
 test("Go's benchmark format has lines that benchstat reads", () => {
   for (const line of exporters.goBench(steady).trimEnd().split("\n").slice(5))
     expect(line).toMatch(/^Benchmark[A-Z]\S*\t\d+(\t[\d.e-]+ \S+)+$/);
