@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Guess: WireMock's templates divide as Java does, and add large integers exactly or as doubles. A time that they cannot read is an
 #   error.
-# What happens: `math` rounds a quotient of two integers, so 7/2 is 4 and 1/3 is 0, but 7.0/2 is 3.5. A sum above 63 bits wraps around:
+# What happens: `math` rounds a quotient of two integers, so 7/2 is 4 and 1/3 is 0; 7.0/2 is 3.5. Sums above 63 bits wrap around:
 #   twice five ether in wei are negative. The literal 5000000000 times 3 is 1.5E10, the same number of a body is exact. `jsonPath`
 #   writes a price of 12345678.9 as 1.23456789E7. `parseDate` makes the present time of 2026-02-30, and without a format also of
 #   2026-01-02 and of a time without a zone. `timezone` has no effect on what it reads.
