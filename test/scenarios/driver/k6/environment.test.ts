@@ -46,6 +46,8 @@ test("goEnvironment keeps the access to modules and fixes what is built", () => 
     GOFLAGS: "-mod=readonly -trimpath",
     GOTOOLCHAIN: "local",
     GOWORK: "off",
+    GOGC: "400",
+    GOMEMLIMIT: "1GiB",
   });
 });
 
