@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Guess: mountebank compares numbers and texts as texts, nock and the mocks of Python by type. None takes lists in another order.
-# What happens: the `deepEquals` of mountebank takes "5" for 5, "null" for null, BUY for buy, [2, 1] for [1, 2], and an amount that
-#   is one wei off. Its `equals` takes any list that has one of the items, a list of [] for {}, and no member for "". nock takes the
-#   amount too, and {"a.b": 1} for {"a": {"b": 1}}. responses takes true for 1. respx and pook compare what Python writes of a body,
-#   so 5.0 is not 5 for them, and 1e18 not 1000000000000000000.
+# What happens: the `deepEquals` of mountebank takes "5" for 5, "null" for null, BUY for buy and [2, 1] for [1, 2]. An amount that is
+#   one wei off passes too. Its `equals` takes any list that has one of the items, {} for [], and no member for "". nock
+#   takes the wrong amount as well, and {"a.b": 1} for {"a": {"b": 1}}. responses takes true for 1. respx and pook compare bodies
+#   as Python writes them. So 5.0 is not 5 for them, and 1e18 not 1000000000000000000.
 # Version: @mbtest/mountebank 2.9.2, nock 14.0.10, Node 20; responses 0.26.3, respx 0.23.1, pook 2.1.6, Python 3.11.
-# Who meets it: whoever tests a client of a trading service against a mock. A client that sends another amount, order or type passes.
+# Who meets it: whoever tests a client of a trading service against a mock. A client that sends another amount, order or type
+#   passes.
 # Needs: Node, Python.
 set -euo pipefail
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir"
