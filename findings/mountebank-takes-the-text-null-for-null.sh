@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Guess: mountebank compares numbers and texts as texts, nock and the mocks of Python by type. None takes lists in another order.
-# What happens: the `deepEquals` of mountebank takes "5" for 5, "null" for null, BUY for buy and [2, 1] for [1, 2]. An amount that is
+# What happens: `deepEquals` of mountebank takes "5" for 5, "null" for null, BUY for buy and [2, 1] for [1, 2]. An amount that is
 #   one wei off passes too. Its `equals` takes any list that has one of the items, {} for [], and no member for "". nock
 #   takes the wrong amount as well, and {"a.b": 1} for {"a": {"b": 1}}. responses takes true for 1. respx and pook compare bodies
 #   as Python writes them. So 5.0 is not 5 for them, and 1e18 not 1000000000000000000.
