@@ -44,7 +44,7 @@ function unitsWithProperties(): readonly string[] {
 }
 
 /** Long enough for a machine that is busy with something else: a limit ends what hangs, and judges nothing. */
-const PATIENT = { expect: { poll: { timeout: 50_000 } } };
+const PATIENT = { expect: { poll: { timeout: 50_000 } }, testTimeout: 600_000, hookTimeout: 600_000 };
 
 // Files share their modules (`isolate: false`): loading those for each file would cost more than its tests. The next run takes what
 // this one compiled, but not where a global set-up runs: errors there would lose their stacks (vitest 4.1).
@@ -53,16 +53,12 @@ const UNIT = {
   experimental: { fsModuleCache: true },
   setupFiles: ["test/setup/no-processes.ts", "test/setup/properties.ts"],
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 };
 
 const PROCESSES = {
   ...PATIENT,
   globalSetup: ["test/setup/k6.ts", "test/setup/browser.ts", "test/setup/program.ts"],
   isolate: false,
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
 };
 
 export default defineConfig({

@@ -59,8 +59,10 @@ describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
       const [reference, rules] = [judgeOf(mutation.schema), rulesOf(mutation.schema)];
       for (const body of bodies) {
         const violations = reference(body);
-        expect(brief(walk(rules, body, FORMATS)), mutation.id).toEqual(violations);
-        if (violations.length > 0) expect(made[`check${index}`]?.(body), mutation.id).toBe(false);
+        const walked = brief(walk(rules, body, FORMATS));
+        // To ask `expect` each time would take longer than what it asks for.
+        if (walked.join() !== violations.join()) expect(walked, mutation.id).toEqual(violations);
+        if (violations.length > 0 && made[`check${index}`](body) !== false) expect.fail(mutation.id);
       }
     }
   });
