@@ -1,5 +1,7 @@
 // Forwards between the suite and a service: logs the requests, and lets a test respond instead or change what passes.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { type Listening, listening } from "../http/listening.ts";
 
 /** A request on its way to the service; the body has one character for each byte. */
@@ -40,12 +42,12 @@ export type Forwarder = Listening & { readonly passed: readonly Passed[] };
 /** Starts on a free loopback port and forwards to a base URL. */
 export async function startForwarder(to: string, intercept: Intercept = () => false, changes: Changes = {}) {
   const passed: Passed[] = [];
-  const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, response) => {
     const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("error", () => undefined);
-    request.on("end", () => {
-      const { url: path = "", headers, method = "POST" } = request;
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("error", () => undefined);
+    incoming.on("end", () => {
+      const { url: path = "", headers, method = "POST" } = incoming;
       const one = { path, headers, body: Buffer.concat(chunks).toString("latin1") };
       passed.push(one);
       if (intercept(one, response, passed.length)) return;
@@ -60,16 +62,21 @@ type Forwarded = { readonly to: string; readonly method: string; readonly passed
 async function forward({ to, method, passed, changes }: Forwarded, outgoing: ServerResponse): Promise<void> {
   const { headers, body } = { ...passed, ...changes.request?.(passed) };
   const { authorization, "content-type": type } = headers;
-  const response = await fetch(to + passed.path, {
+  const bytes = Buffer.from(method === "GET" ? "" : body, "latin1");
+  const sent = request(to + passed.path, {
     method,
     headers: {
       ...(authorization !== undefined && { authorization }),
       ...(type !== undefined && { "content-type": type }),
+      ...(method !== "GET" && { "content-length": bytes.length }),
     },
-    ...(method !== "GET" && { body: Buffer.from(body, "latin1") }),
-  });
-  const contentType = response.headers.get("content-type") ?? "";
-  const plain = { status: response.status, type: contentType, body: await response.text() };
+  }).end(bytes);
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const {
+    statusCode: status = 0,
+    headers: { "content-type": contentType = "" },
+  } = response;
+  const plain = { status, type: contentType, body: await text(response) };
   const answer = { ...plain, ...changes.response?.(plain, passed) };
   if (changes.write !== undefined) changes.write(outgoing, answer);
   else outgoing.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
