@@ -1,13 +1,14 @@
-// What a run is held against beside the interface, and a failure tried again, over the real command line.
+// What a run is held against beside the interface, and a failure tried again.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
+import type { CommandName } from "../../../cli/commands/index.ts";
 import type { Service } from "../../../service/server.ts";
 import { readRunOf } from "../../read-run.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runningService, startedService } from "../../service/running-service.ts";
 import { CREATION, succeed } from "../../service/session.ts";
-import { assay, type Ended } from "../assay.ts";
+import { runWithEnvironment } from "../in-process.ts";
 
 const AMOUNT = "token-price/request/amount/exclusiveMinimum";
 const FAILS = `${AMOUNT}/at-limit`;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   expect(ended.code).toBe(1);
 });
 
-const FEES = ["conform", "--only", "get-user-fees/**"];
+const FEES = ["conform", "--only", "get-user-fees/**"] as const;
 
 it("a failure of an implied check fails a run; each of three ways to step back lets it pass, and --strict keeps it", async () => {
   const service = await startedService({ seed: 1, mutants: ["ignores-the-chains-of-fees"] });
@@ -60,20 +61,19 @@ it("the observed behaviour is pinned: the same service matches it, another drift
 });
 
 it("reproduce reports different where --side-effects does not permit the check any more", async () => {
-  const mute = ["reproduce", path("wrong"), FAILS, "--side-effects", "none"];
+  const mute = ["reproduce", path("wrong"), FAILS, "--side-effects", "none"] as const;
   const different = await on(right, mute);
   expect(different.stdout).toMatch(/^different: (.|\n)*^ {2}now +notApplicable: /m);
   expect(different.code).toBe(4);
 });
 
 it("reproduce sends to the target of the run, whatever the config file or the environment names", async () => {
-  const env = { ...ENV, ASSAY_TARGET: right.url };
-  const still = await assay(["reproduce", path("wrong"), FAILS], { cwd: folder, env });
+  const still = await runWithEnvironment({ ...ENV, ASSAY_TARGET: right.url }, "reproduce", path("wrong"), FAILS);
   expect(still.stderr).toContain(`Sending to ${wrong.url}, the target of the run, not to ${right.url} of ASSAY_TARGET`);
   expect(still.stdout).toMatch(/^still failing: /);
   expect(still.code).toBe(1);
   writeFileSync(path("other.config.json"), JSON.stringify({ target: right.url }));
-  const configured = ["reproduce", path("wrong"), FAILS, "--config", path("other.config.json")];
+  const configured = ["reproduce", path("wrong"), FAILS, "--config", path("other.config.json")] as const;
   expect((await on(undefined, configured)).code).toBe(1);
   expect((await on(right, configured)).code).toBe(0);
 });
@@ -84,7 +84,7 @@ it("reproduce reports different, not fixed, for a target that no longer knows th
   const { metadata } = await succeed(service, "create-token-transaction", CREATION);
   const fixtures = ["--fixture", `tokenId=${metadata?.tokenId}`, "--fixture", `chainSlug=${CREATION.chainSlug}`];
   await on(service, ["conform", "--only", "token-price", ...fixtures, "--out", path("gone")]);
-  const again = ["reproduce", path("gone"), "token-price/response/data/outputAmount/type"];
+  const again = ["reproduce", path("gone"), "token-price/response/data/outputAmount/type"] as const;
   expect((await on(service, [...again, ...fixtures])).code).toBe(1);
   const different = await on(right, [...again, ...fixtures]);
   expect(different.stdout).toMatch(/^different: (.|\n)*given fixture/);
@@ -100,7 +100,7 @@ function path(name: string): string {
   return join(folder, name);
 }
 
-function on(service: Service | undefined, args: readonly string[]): Promise<Ended> {
+function on(service: Service | undefined, [command, ...args]: readonly [CommandName, ...string[]]) {
   const target = service === undefined ? [] : ["--target", service.url];
-  return assay([...args, ...target], { cwd: folder, env: ENV });
+  return runWithEnvironment(ENV, command, ...args, ...target);
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import { header } from "../../reports/sample-header.ts";
 import { startedService } from "../../service/running-service.ts";
+import type { Answer } from "../forwarder.ts";
 import { runThrough } from "../run.ts";
 
 // Their number is a prime, so that each field gets each of them.
@@ -27,18 +28,17 @@ function withTexts(value: unknown, nextText: () => string, keepsNeeded: boolean,
 }
 
 test.each([
-  ["in turn, in every string field", HOSTILE_TEXTS, false],
-  ["in turn, except in known ids", HOSTILE_TEXTS, true],
+  ["in turn, in every string field", HOSTILE_TEXTS, false, true],
+  ["in turn, except in known ids", HOSTILE_TEXTS, true, false],
   // A value that never changes passes checks that compare responses.
-  ["always __proto__", ["__proto__"], true],
-] as const)("hostile texts %s end no run and no report", async (_, texts, keepsNeeded) => {
+  ["always __proto__", ["__proto__"], true, true],
+] as const)("hostile texts %s end no run and no report", async (_, texts, keepsNeeded, smoke) => {
   const service = await startedService();
   let next = 0;
   const nextText = () => texts[next++ % texts.length] ?? "";
-  const result = await runThrough(service, {
-    response: ({ status, body }) =>
-      status < 300 ? { body: JSON.stringify(withTexts(JSON.parse(body), nextText, keepsNeeded)) } : {},
-  });
+  const response = ({ status, body }: Answer) =>
+    status < 300 ? { body: JSON.stringify(withTexts(JSON.parse(body), nextText, keepsNeeded)) } : {};
+  const result = await runThrough(service, { response }, { smoke });
   expect(next).toBeGreaterThan(texts.length);
   expect([0, 1, 4]).toContain(result.exitCode);
   for (const format of Object.values(formatters)) expect(format({ ...header, ...result })).not.toBe("");

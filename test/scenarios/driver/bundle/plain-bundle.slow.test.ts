@@ -14,9 +14,17 @@ const CANARY = "canary-plain-4b1d-token";
 const folder = temporaryFolder();
 
 const names = Object.keys(SCENARIOS) as ScenarioName[];
+const bundles = new Map<ScenarioName, Promise<string>>();
+
+/** The bundle of a scenario, made once. */
+function bundled(name: ScenarioName): Promise<string> {
+  const made = bundles.get(name) ?? bundlePlain(name, folder.path);
+  bundles.set(name, made);
+  return made;
+}
 
 test.each(names)("the plain bundle of %s is below 600 kB, needs k6 only, and documents its variables", async (name) => {
-  const path = await bundlePlain(name, folder.path);
+  const path = await bundled(name);
   const script = readFileSync(path, "utf8");
   expect(statSync(path).size).toBeLessThan(600_000);
   const imported = [...script.matchAll(/^import (?:[^"']* from )?["']([^"']+)["']/gm)].map(([, from]) => from ?? "");
@@ -93,7 +101,7 @@ async function run(name: ScenarioName, options: ServiceOptions, more: Variables 
 async function runAt(url: string, name: ScenarioName, more: Variables = {}) {
   const page = join(folder.path, `page-${name}-${Math.abs(url.length)}.html`);
   const { path } = await realK6();
-  const args = ["run", "--quiet", "--no-usage-report", "--no-color", await bundlePlain(name, folder.path)];
+  const args = ["run", "--quiet", "--no-usage-report", "--no-color", await bundled(name)];
   const given = { ASSAY_TARGET: url, ASSAY_TOKEN: CANARY, ASSAY_RATE: "40", ASSAY_DURATION: "2s", ASSAY_PAGE: page };
   const env = { PATH: process.env["PATH"] ?? "", ...given, ...more };
   const ended = await runProgram(path, args, { cwd: folder.path, env });
