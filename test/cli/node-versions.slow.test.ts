@@ -17,14 +17,14 @@ test.each(["22.23.3", "24.21.0", "26.10.0"])("Assay on Node %s conforms, loads a
   const target = ["--target", bed.service.url];
   const conformed = await assay("conform", "--smoke", ...target, "--out", out("conform"));
   expect(conformed.code, conformed.output).toBe(0);
-  const sending = ["--rate", "10", "--duration", "3s", "--warm-up", "0s", "--allow-small-sample"];
+  const sending = ["--rate", "10", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample"];
   const { output } = await assay("load", "mixed", ...target, ...sending, "--out", out("load"));
   for (const name of ["conform", "load"]) {
     const run = await readRun(out(name)).catch((error: Error) => error);
     expect(run, output).toMatchObject({ versions: { node: version } });
-    if (name === "load") expect(run).toMatchObject({ requests: { started: 30, finished: 30 } });
-    const page = `${out(name)}.html`;
-    const reported = await assay("report", out(name), "--html", page);
-    expect(readFileSync(page, "utf8"), reported.output).toContain("</html>");
+    if (name === "load") expect(run).toMatchObject({ requests: { started: 10, finished: 10 } });
   }
+  const page = `${out("load")}.html`;
+  const reported = await assay("report", out("load"), "--html", page);
+  expect(readFileSync(page, "utf8"), reported.output).toContain("</html>");
 });

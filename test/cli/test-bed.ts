@@ -20,7 +20,7 @@ export async function startLoad(
   options: { readonly shell?: string } = {},
 ) {
   const out = join(folder, name);
-  const load = ["load", "mixed", "--rate", "60", "--duration", "5m", "--target", service.url, "--out", out];
+  const load = ["load", "mixed", "--rate", "20", "--duration", "5m", "--target", service.url, "--out", out];
   const running = startAssay(load, { cwd: folder, env, ...options });
   onTestFinished(() => running.kill("SIGKILL"));
   await vi.waitUntil(() => windowsOf(out).length >= 3, { timeout: 100_000 });

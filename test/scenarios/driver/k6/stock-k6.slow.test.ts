@@ -27,7 +27,7 @@ beforeAll(async () => {
 const assay = (...args: readonly string[]) =>
   runProgram(process.execPath, [inject("program"), ...args], { cwd: home, env: { PATH: bin, HOME: home } });
 
-const LOAD = ["load", "mixed", "--rate", "40", "--duration", "3s", "--allow-small-sample"] as const;
+const LOAD = ["load", "mixed", "--rate", "20", "--duration", "2s", "--allow-small-sample"] as const;
 
 /** A machine that is busy with something else drops iterations, which misses a threshold of the bundle. */
 const dropped = (output: string) => !output.includes(" 0 dropped");
