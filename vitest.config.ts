@@ -2,7 +2,7 @@
 // are `npm run test:slow`; `release` is `npm run test:release`. The project `conformance` is no test of Assay: it judges a target.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SYSTEM = "test/**/*.system.test.ts";
@@ -47,18 +47,25 @@ function unitsWithProperties(): readonly string[] {
 const PATIENT = { expect: { poll: { timeout: 50_000 } }, testTimeout: 600_000, hookTimeout: 600_000 };
 
 // Files share their modules (`isolate: false`): loading those for each file would cost more than its tests. The next run takes what
-// this one compiled, but not where a global set-up runs: errors there would lose their stacks (vitest 4.1).
+// this one compiled, and a project what another one did.
+const SHARED = { ...PATIENT, isolate: false, experimental: { fsModuleCache: true } };
+
+/** Keeps nothing of what a global set-up loads: with kept modules, its errors would lose their stacks (vitest 4.1). */
+const UNKEPT_SETUP: Plugin = {
+  name: "unkept-setup",
+  configureVitest({ experimental_defineCacheKeyGenerator: keyed }) {
+    keyed(({ environment }) => (environment.name === "__vitest__" ? false : undefined));
+  },
+};
+
 const UNIT = {
-  ...PATIENT,
-  experimental: { fsModuleCache: true },
+  ...SHARED,
   setupFiles: ["test/setup/no-processes.ts", "test/setup/properties.ts"],
-  isolate: false,
 };
 
 const PROCESSES = {
-  ...PATIENT,
+  ...SHARED,
   globalSetup: ["test/setup/k6.ts", "test/setup/browser.ts", "test/setup/program.ts"],
-  isolate: false,
 };
 
 export default defineConfig({
@@ -69,8 +76,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW, RELEASE], ...UNIT } },
-      { test: { name: "system", include: [SYSTEM], ...PROCESSES } },
-      { test: { name: "slow", include: [SLOW], ...PROCESSES } },
+      { plugins: [UNKEPT_SETUP], test: { name: "system", include: [SYSTEM], ...PROCESSES } },
+      { plugins: [UNKEPT_SETUP], test: { name: "slow", include: [SLOW], ...PROCESSES } },
       { test: { name: "release", include: [RELEASE], ...PROCESSES } },
       {
         test: {
