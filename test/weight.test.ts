@@ -13,10 +13,10 @@ const PARTS = [
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_305, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 14_445, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 14_473, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 33_753,
+    most: 33_755,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_511, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

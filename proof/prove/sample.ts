@@ -1,18 +1,40 @@
 // The sample of a proof: something for every family of checks, every kind of service and every way to get a keyword wrong,
-// few enough to be tried with every `npm test`.
+// few enough to be tried with every `npm run test:slow`. Most are tried with the checks alone that can tell something of them.
+import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { mutationsOf, type SchemaMutation } from "../mutants/derived/mutations.ts";
+import { mutantOf } from "../mutants/index.ts";
 import type { Subject, SubjectKind } from "./subject.ts";
 
 /** The sampled ones of all subjects, in their order. */
 export function sampleOf(all: readonly Subject[]): readonly Subject[] {
   const sampled: Readonly<Record<Exclude<SubjectKind, "non-service">, ReadonlySet<string>>> = {
     mutant: new Set([...MUTANTS, ...firstOfEveryKind()]),
-    variant: VARIANTS,
+    variant: new Set(["default", ...Object.keys(OBSERVED), ...ROWS]),
     independent: INDEPENDENT,
   };
-  return all.filter(({ kind, id }) => kind === "non-service" || sampled[kind].has(id));
+  return all.filter(({ kind, id }) => kind === "non-service" || sampled[kind].has(id)).map(narrowed);
 }
+
+/** A mutant of a specified statement with the checks that name it, others with all checks of the operations that these are of. */
+function narrowed(subject: Subject): Subject {
+  const { kind, id } = subject;
+  const family = kind === "variant" ? OBSERVED[id] : undefined;
+  if (family !== undefined) return { ...subject, only: FAMILIES[family]().map((check) => check.id) };
+  const mutant = kind === "mutant" && !WHOLE.has(id) ? mutantOf(id) : undefined;
+  if (mutant === undefined) return subject;
+  const own = allChecks().filter(({ statements }) => statements.some((one) => mutant.statements.includes(one)));
+  const operations = new Set(own.map(({ operation }) => operation));
+  const named = mutant.tier === "specified" ? own : allChecks().filter(({ operation }) => operations.has(operation));
+  return { ...subject, only: named.map((check) => check.id) };
+}
+
+/** Mutants that need the requests of other checks to act, or to be told. */
+const WHOLE: ReadonlySet<string> = new Set([
+  "keeps-holdings-as-doubles",
+  "omits-gas-limit-in-every-fiftieth-creation",
+  "stops-responding-after-a-while",
+]);
 
 /** Mutants for what the first of every kind leaves out: families of checks, and faults that show only now and then. */
 const MUTANTS: readonly string[] = [
@@ -49,13 +71,14 @@ const MUTANTS: readonly string[] = [
   "trade-token/response/transaction/chain/enum/without-monad",
 ];
 
-/** The default, one choice for each family that only observes, and services that together have every option of every open point. */
-const VARIANTS: ReadonlySet<string> = new Set([
-  "default",
-  "route.trailingSlash=same",
-  "value.builderField=rejected",
-  ...[1, 2, 3, 4, 5, 7, 9].map((row) => `pairwise-${row}`),
-]);
+/** Of each family that only observes, a choice that it tells. */
+const OBSERVED: Readonly<Record<string, FamilyId>> = {
+  "route.trailingSlash=same": "route",
+  "value.builderField=rejected": "unknown-field",
+};
+
+/** Services that together have every option of every open point. */
+const ROWS: readonly string[] = [1, 3, 4, 5, 7, 9].map((row) => `pairwise-${row}`);
 
 const INDEPENDENT: ReadonlySet<string> = new Set(["without-fault", "price-amount-text", "fees-decimals-text"]);
 

@@ -7,11 +7,15 @@ import type { NonServiceName } from "../non-services.ts";
  * One service to try the suite on; plain data, so that it can be sent to a worker. `id` is unique within its kind. Where
  * `isGiven` is true the user names a token and a user to the suite, because no response of the service names one.
  */
-export type Subject =
+export type Subject = (
   | { readonly kind: "mutant"; readonly id: string }
   | { readonly kind: "variant"; readonly id: string; readonly choices: Partial<Choices>; readonly isGiven: boolean }
   | { readonly kind: "non-service"; readonly id: NonServiceName }
-  | { readonly kind: "independent"; readonly id: string };
+  | { readonly kind: "independent"; readonly id: string }
+) & {
+  /** Ids of the checks that it is tried with; all by default. */
+  readonly only?: readonly string[];
+};
 
 /** The id of the independent implementation without a fault; the others are those of its mutants. */
 export const TRUE_INDEPENDENT = "without-fault";

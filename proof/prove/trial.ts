@@ -97,6 +97,7 @@ async function judge({ url, fixtures }: Running, subject: Subject, options: Tria
       refusedToken: REFUSED_TOKEN,
       fixtures,
       sideEffects: "any",
+      only: subject.only ?? [],
       skip: without.flatMap((family) => FAMILIES[family]().map(({ id }) => id)),
       seed,
       timeoutMs: TIMEOUT_MS,
