@@ -78,7 +78,7 @@ export default defineConfig({
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW, RELEASE], ...UNIT } },
       { plugins: [UNKEPT_SETUP], test: { name: "system", include: [SYSTEM], ...PROCESSES } },
       { plugins: [UNKEPT_SETUP], test: { name: "slow", include: [SLOW], ...PROCESSES } },
-      { test: { name: "release", include: [RELEASE], ...PROCESSES } },
+      { plugins: [UNKEPT_SETUP], test: { name: "release", include: [RELEASE], ...PROCESSES } },
       {
         test: {
           name: "properties",
