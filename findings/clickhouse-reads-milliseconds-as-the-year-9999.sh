@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Guess: ClickHouse refuses the 30th of February in JSON, and reads a time in milliseconds as such for a column of milliseconds.
-# What happens: a column DateTime64(3) reads the number 1767323045123 as the last second of the year 9999, but the same digits as
-#   a text right, as a time in 2026. For a DateTime the number is in 2106. A Date reads the number of seconds as a day of 2007,
-#   that of milliseconds as one of 2068. For a Date the 30th of February is the 2nd of March, month 13 is in 1970, and 2150 is
-#   2149. Both kinds of times refuse the first two of these, but read month 0 as January. None of the readings is an error.
+# What happens: a column DateTime64(3) reads the number 1767323045123 as the last second of the year 9999. It reads the same
+#   digits as a text right, as a time in 2026. For a DateTime the number is in 2106. A Date reads the number of seconds as a day
+#   of 2007, that of milliseconds as one of 2068. For a Date the 30th of February is the 2nd of March, month 13 is in 1970, and
+#   2150 is 2149. Both kinds of times refuse the first two of these, but read month 0 as January. None of the readings is an
+#   error.
 # Version: chdb 4.4.0 with chdb-core 26.9.0, Python 3.11.
 # Who meets it: whoever loads times of trades or of a load test as JSON into ClickHouse. All times in milliseconds are one second.
 # Needs: Python.

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Guess: regopy (rego-cpp) and OPA agree on amounts, on the order of types, and on what is a number.
 # What happens: `set_input` of regopy keeps six decimal places and 63 bits of a Python object. A fee of 1e-7 is 0, and ten ether
-#   in wei are negative, so they are not above 5. `set_input_term` reads both right from a text. Each has its own order of types:
-#   1 is below "a" for OPA alone, and the maximum of 1, "a" and null is "a" or null. regopy makes 5 of the text "5 ether", 1 of
-#   "1_000", and puts a release before its candidates. Its own YAML turns the text "0x10" into 16. OPA makes a number of "1_000"
-#   that encoding/json refuses to write.
+#   in wei are negative, so they are not above 5. `set_input_term` reads both right from a text. Each has its own order of types.
+#   For OPA 1 is below "a", and "a" is the maximum of 1, "a" and null. For regopy null is. regopy makes 5 of the text "5 ether", 1
+#   of "1_000", and puts a release before its candidates. Its own YAML turns the text "0x10" into 16. OPA makes a number of
+#   "1_000" that encoding/json refuses to write.
 # Version: regopy 1.5.2, Python 3.11; github.com/open-policy-agent/opa v1.22.4, Go 1.26.
 # Who meets it: whoever decides about trades in Rego, and tests the rules in Python. A limit on the amount does not hold there.
 # Needs: Go, Python.

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Guess: @smithy/core reads each time of RFC 3339 to the millisecond, refuses the 30th of February, and takes -26 in a date of HTTP
-#   for 2026.
-# What happens: it has two readers, and clients with schemas use the newer one. That rounds to milliseconds, and then sets the year
-#   again. 2026-12-31T23:59:59.9996Z becomes the first moment of 2026, a year too early, and so does a leap second. It takes the
-#   30th of February for the 2nd of March, and reads 02-Jan-26 as 1926. The older one cuts milliseconds off, refuses the 30th of
-#   February, and has none of these years. But it reads the year 0026 as 1926.
+# Guess: @smithy/core reads each time of RFC 3339 to the millisecond, and refuses the 30th of February. It takes -26 in a date of
+#   HTTP for 2026.
+# What happens: it has two readers, and clients with schemas use the newer one. That rounds to milliseconds, and then sets the
+#   year again. 2026-12-31T23:59:59.9996Z becomes the first moment of 2026, a year too early, and so does a leap second. It takes
+#   the 30th of February for the 2nd of March, and reads 02-Jan-26 as 1926. The older one cuts milliseconds off, refuses the 30th
+#   of February, and has none of these years. But it reads the year 0026 as 1926.
 # Version: @smithy/core 3.41.1, Node 20.
-# Who meets it: a client that Smithy generates for Node, and any service in Go or Java that writes nanoseconds. A trade of the last
-#   half millisecond of a year is the first of that year.
+# Who meets it: a client that Smithy generates for Node, and any service in Go or Java that writes nanoseconds. A trade of the
+#   last half millisecond of a year is the first of that year.
 # Needs: Node.
 set -euo pipefail
 dir=$(mktemp -d); trap 'rm -rf "$dir"' EXIT; cd "$dir"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Guess: five libraries read each other's TOON; JavaScript rounds large integers, and all keep a text of digits as a text.
 # What happens: four do. toonify writes a list without its length, which the others read as the text "[1,2]". It reads theirs as a
-#   member named "limits[2]" that holds the text "1,2". It writes no quotation marks around a text of digits, so "007" is 7 for
-#   itself and an amount in wei is a number for all. It also reads "1_000", which all write without quotation marks, as 1000. A
+#   member named "limits[2]" that holds the text "1,2". It writes no quotation marks around a text of digits. So "007" is 7 for
+#   itself, and an amount in wei is a number for all. It also reads "1_000", which all write without quotation marks, as 1000. A
 #   float of 1e21 that toons or toonify writes is an integer for all in Python.
 # Version: @toon-format/toon 4.4.0, Node 20; toon-format 1.2.0, toons 0.9.0, python-toon 0.2.0, toonify 1.6.0, Python 3.11.
 # Who meets it: whoever hands trades to a language model or a tool as TOON, and takes them back elsewhere. Identifiers lose zeros,
