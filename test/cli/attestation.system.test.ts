@@ -1,4 +1,5 @@
-// Signs the results of real runs, one of them certifying, changes one thing at a time, and expects `assay verify` to name it.
+// Signs the result of a real run, changes one thing at a time, and expects `assay verify` to name it. Certifying runs are in
+// certify.slow.test.ts.
 import { createPublicKey } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,89 +7,29 @@ import { BUNDLE_V03_MEDIA_TYPE, bundleFromJSON } from "@sigstore/bundle";
 import { PublicKeyDetails, TrustedRoot } from "@sigstore/protobuf-specs";
 import { toSignedEntity, toTrustMaterial, Verifier } from "@sigstore/verify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { selectedChecks } from "../../conformance/run/runner.ts";
 import { EXIT } from "../../errors.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { fingerprintOf } from "../../run/attestation/envelope.ts";
-import { statements } from "../../schemas/index.ts";
-import { optionsFor, run } from "../conformance/run.ts";
-import { readRunOf } from "../read-run.ts";
+import { run } from "../conformance/run.ts";
 import { startedService } from "../service/running-service.ts";
 import { runInProcess, runWithEnvironment } from "./in-process.ts";
 import { edit, FILE, openResults } from "./signed-results.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const bed = await openTestBed();
-const CREDENTIAL = "attestation-canary-0123456789";
 /** What follows the verdict of a check. */
 const JUDGED = ',\n        "statements"';
 const SUBJECT = `app@sha256:${"0f".repeat(32)}`;
 const { path, into, verify, copyOf, signAgain, forge } = openResults(bed.folder);
 
-/** Runs on the service of the bed, into a result of this name. */
-function sign(name: string, command: "check" | "conform", ...flags: readonly string[]) {
-  const variables = { ...bed.env, ASSAY_TOKEN: CREDENTIAL };
-  return runWithEnvironment(variables, command, "--target", bed.service.url, ...flags, ...into(name));
-}
-
 beforeAll(async () => {
   const short = ["--duration", "2s", "--only", "token-price/**", "--allow-small-sample", "--subject", SUBJECT];
+  const checked = ["--target", bed.service.url, ...short, ...into("passed")];
   // The run to sign has to pass, which a machine that is busy with something else may not let it at once.
   for (let code: number = EXIT.inconclusive; code === EXIT.inconclusive; ) {
     rmSync(path("passed"), { recursive: true, force: true });
-    ({ code } = await sign("passed", "check", ...short));
+    ({ code } = await runWithEnvironment(bed.env, "check", ...checked));
   }
-  const { code, stdout } = await sign("certified", "conform", "--certify", "--seed", "5");
-  expect([code, stdout.replaceAll(/\s+/g, " ")]).toEqual([0, expect.stringContaining("pass in each of 3 rounds")]);
-});
-
-function linesOf(name: string) {
-  const lines = readFileSync(path("certified", "run", name), "utf8")
-    .trim()
-    .split("\n");
-  return lines.map((line) => JSON.parse(line));
-}
-
-test("a certifying run has three rounds, each at a seed of its own", async () => {
-  const { certification, rounds } = await readRunOf("conformance", path("certified", "run"));
-  expect(rounds).toBe(3);
-  expect(certification?.rounds).toEqual([5, 6, 7].map((seed) => ({ seed, verdict: "pass" })));
-  const entries = linesOf("conformance.ndjson").map(({ entry }) => entry);
-  expect(entries[0].conditions).toMatchObject({ certify: true, strict: false, interpretationsOff: [] });
-  expect(entries.filter(({ kind }) => kind === "round").map(({ seed }) => seed)).toEqual([5, 6, 7]);
-});
-
-test("a certifying run keeps one exchange for each statement, without the credential and within bounds", async () => {
-  const lines = linesOf("evidence.ndjson");
-  const { certification } = await readRunOf("conformance", path("certified", "run"));
-  const { file, statements: shown, without = [] } = certification?.evidence ?? {};
-  expect([file, shown]).toEqual(["evidence.ndjson", lines.length]);
-  const ids = lines.map(({ statement }) => statement);
-  expect(new Set(ids).size).toBe(ids.length);
-  const checked = [...statements.values()].filter(({ coverage }) => coverage === "checked").map(({ id }) => id);
-  expect([...ids, ...without].filter((id) => checked.includes(id)).sort()).toEqual([...checked].sort());
-  expect(without.length).toBeLessThan(checked.length / 10);
-  const known = new Map(selectedChecks(optionsFor(bed.service.url)).map((check) => [check.id as string, check]));
-  for (const { statement, check, request, response } of lines) {
-    expect(known.get(check)?.statements).toContain(statement);
-    expect(request.method).not.toBe("");
-    expect(response.status).toBeGreaterThan(0);
-    expect(Math.max(request.body.length, response.body?.length ?? 0)).toBeLessThanOrEqual(2 * 2_048);
-  }
-  expect(JSON.stringify(lines)).not.toContain(CREDENTIAL);
-  // What must be rejected, and what must be accepted.
-  const statusOf = (id: string) => lines.find(({ statement }) => statement === id)?.response.status;
-  expect(statusOf("token-price/request/amount/exclusiveMinimum")).toBeGreaterThanOrEqual(400);
-  expect(statusOf("quote/outputAmount/type")).toBe(200);
-});
-
-test("a certifying run that was killed is reported as inconclusive", async () => {
-  const killed = copyOf("certified", (copy) => {
-    const journal = readFileSync(join(copy, "run/conformance.ndjson"), "utf8").trimEnd();
-    writeFileSync(join(copy, "run/conformance.ndjson"), journal.slice(0, journal.lastIndexOf("\n") + 1));
-    rmSync(join(copy, "run/run.json"));
-  });
-  expect((await runInProcess("report", path(killed, "run"))).stdout).toContain("INCONCLUSIVE");
 });
 
 test("a certifying run sends no request more than another run of as many rounds", async () => {
@@ -103,15 +44,12 @@ test("a certifying run sends no request more than another run of as many rounds"
 });
 
 describe("assay verify", () => {
-  test("accepts a run as it was signed, and names verdict, build, target, and what was excused or certified", async () => {
+  test("accepts a run as it was signed, and names verdict, build, target, and what was excused", async () => {
     const tested = `tested at ${bed.service.url}`;
     expect(await verify("passed")).toMatchObject({
       code: 0,
       stdout: `VERIFIED: PASS (exit code 0) for ${SUBJECT}, ${tested}; excused: --only token-price/**.\n`,
     });
-    const { code, stdout } = await verify("certified");
-    expect(stdout).toMatch(/^VERIFIED: PASS \(exit code 0\) for .*; certified at the seeds 5, 6, 7\.\n$/);
-    expect(code).toBe(0);
   });
 
   /** Each in a copy of the result in another folder. */
@@ -161,34 +99,15 @@ describe("assay verify", () => {
     ],
   };
 
-  const CERTIFIED_CHANGES: typeof CHANGES = {
-    "other evidence": [
-      (copy) => edit(join(copy, "run/evidence.ndjson"), "200", "201"),
-      "REFUSED: the evidence run/evidence.ndjson has changed since it was signed.\n",
-    ],
-    "an attestation that leaves out the evidence": [
-      (copy) => signAgain(copy, ({ files }) => ({ files: files.filter(({ role }) => role !== "evidence") })),
-      "REFUSED: the attestation names no evidence.ndjson.\n",
-    ],
-    "an attestation of other seeds": [
-      (copy) => signAgain(copy, () => ({ certified: [1, 2, 3] })),
-      "REFUSED: the attestation says that the run certifies at the seeds 1, 2, 3, and it does at 5, 6, 7.\n",
-    ],
-    "a run of other rounds than its journal shows": [
-      (copy) => forge(copy, "run/run.json", '"seed": 7,', '"seed": 8,', { certified: [5, 6, 8] }),
-      "REFUSED: the run is not what its journal shows: its certifying rounds are not those of its journal.\n",
-    ],
-  };
-
-  test.each([
-    ...Object.entries(CHANGES).map(([what, change]) => [what, "passed", ...change] as const),
-    ...Object.entries(CERTIFIED_CHANGES).map(([what, change]) => [what, "certified", ...change] as const),
-  ])("refuses %s", async (_, result, change, sentence) => {
-    const { code, stdout } = await verify(copyOf(result, change));
-    if (typeof sentence === "string") expect(stdout).toContain(sentence);
-    else expect(stdout).toMatch(sentence);
-    expect(code).toBe(1);
-  });
+  test.each(Object.entries(CHANGES).map(([what, change]) => [what, ...change] as const))(
+    "refuses %s",
+    async (_, change, sentence) => {
+      const { code, stdout } = await verify(copyOf("passed", change));
+      if (typeof sentence === "string") expect(stdout).toContain(sentence);
+      else expect(stdout).toMatch(sentence);
+      expect(code).toBe(1);
+    },
+  );
 
   test("refuses the key of somebody else", async () => {
     const { code, stdout } = await verify("passed", "ed25519.pub");
