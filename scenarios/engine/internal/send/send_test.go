@@ -381,8 +381,8 @@ func TestConnectionsAreCountedAndReused(t *testing.T) {
 	}
 }
 
-// mostHeap is a quarter of what 500 bombs take decoded.
-const mostHeap = 2 << 30
+// mostHeap is a third of what 200 bombs take decoded.
+const mostHeap = 1 << 30
 
 func TestBombsBehindThreeCodingsAreTooLarge(t *testing.T) {
 	bomb := bytes.Repeat([]byte{0}, mostContent+1)
@@ -402,7 +402,7 @@ func TestBombsBehindThreeCodingsAreTooLarge(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(mostHeap / 4 * 3))
 	var users sync.WaitGroup
 	var tooLarge atomic.Int64
-	for user := range 500 {
+	for user := range 200 {
 		users.Go(func() {
 			sender := senderTo(t, server.URL)
 			// One waits until a machine that is busy with something else has let it have its turn.
@@ -426,7 +426,7 @@ func TestBombsBehindThreeCodingsAreTooLarge(t *testing.T) {
 	}
 	var memory runtime.MemStats
 	if runtime.ReadMemStats(&memory); memory.HeapSys > mostHeap {
-		t.Errorf("500 bombs at once must take at most %d MiB, got %d", mostHeap>>20, memory.HeapSys>>20)
+		t.Errorf("200 bombs at once must take at most %d MiB, got %d", mostHeap>>20, memory.HeapSys>>20)
 	}
 	if !large.TryAcquire(largeAtOnce) {
 		t.Fatal("no sender must hold a large response any more")

@@ -16,6 +16,9 @@ const hasCompiler = ["gcc", "clang", "cc"].some(
 );
 export const RACE_FLAGS = hasCompiler ? ["-race"] : [];
 
+/** Tests run with the garbage collection that Go has by default; only their compiler has that of a build. */
+export const AS_BY_DEFAULT = ["-exec", "env -u GOGC -u GOMEMLIMIT"];
+
 /** The files of Go's tests. */
 export const testFiles = readdirSync(MODULE_FOLDER, { recursive: true, encoding: "utf8" }).filter((name) =>
   name.endsWith("_test.go"),
@@ -33,7 +36,7 @@ export async function runGo(program: "go" | "gofmt", args: readonly string[], ex
 
 /** Runs the tests of packages with the race detector, and each benchmark. */
 export function runRaces(packages: readonly string[]) {
-  const flags = ["-count=1", ...RACE_FLAGS, UNOPTIMIZED, "-vet=off", "-bench=.", "-benchtime=10x"];
+  const flags = ["-count=1", ...AS_BY_DEFAULT, ...RACE_FLAGS, UNOPTIMIZED, "-vet=off", "-bench=.", "-benchtime=10x"];
   return runGo("go", ["test", ...flags, ...packages], hasCompiler ? { CGO_ENABLED: "1" } : {});
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
+  AS_BY_DEFAULT,
   MODULE_FOLDER,
   PACKAGES_WITH_K6,
   passedIn,
@@ -42,7 +43,14 @@ describe("the Go packages", { timeout: 1_800_000 }, () => {
     const names = fuzzTests.map(([name]) => name).sort();
     expect(names).toEqual(["FuzzDecoded", "FuzzIsFlawless", "FuzzRenewal", "FuzzServerTiming", "FuzzTornBytes"]);
     for (const [name, folder] of fuzzTests) {
-      const flags = [UNOPTIMIZED, "-vet=off", "-run=^$", `-fuzz=^${name}$`, `-fuzztime=${FUZZ_CASES}x`];
+      const flags = [
+        ...AS_BY_DEFAULT,
+        UNOPTIMIZED,
+        "-vet=off",
+        "-run=^$",
+        `-fuzz=^${name}$`,
+        `-fuzztime=${FUZZ_CASES}x`,
+      ];
       const { code, output } = await runGo("go", ["test", ...flags, folder]);
       expect(code, output).toBe(0);
       expect(output).toContain("fuzz: elapsed");
