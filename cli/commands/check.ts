@@ -24,18 +24,18 @@ import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target/
 import { isInterruption } from "../terminal/interruption.ts";
 
 /** Long enough for thousands of requests at the default rate, short enough to run after each change. */
-const LOAD_MS = 20_000;
+const LOAD_MS = 16_000;
 
 export const command: CommandDefinition = {
   summary:
-    "Tests a service for conformance and under 20 s of realistic load, and writes one report. `npm start` does the same.",
+    "Tests a service for conformance and under 16 s of realistic load, and writes one report. `npm start` does the same.",
   settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, "visibleWithin", ...RUN_REPORTS, ...CERTIFYING, ...RUN],
   settingHelp: {
     rate: {
       description: "requests per second of the load over all operations; the highest rate, if the profile varies it",
       fallbackText: String(SCENARIOS.mixed.ratePerSecond),
     },
-    duration: { description: "length of the load after the warm-up", fallbackText: "20s" },
+    duration: { description: "length of the load after the warm-up", fallbackText: "16s" },
   },
   menu: credentialMenu,
   examples: ["assay check", "npm start -- --target http://127.0.0.1:8080 --rate 100 --duration 1m"],
