@@ -80,10 +80,10 @@ describe.skipIf(isWithoutBrowser)("the live page", () => {
     }
     expect(await page.locator("#environment").innerText()).toMatch(/k6\s+2\./);
     const out = join(bed.folder, "run");
-    await vi.waitUntil(() => windowsOf(out).length > 8, { timeout: LIMIT_MS });
+    await vi.waitUntil(() => windowsOf(out).length > 15, { timeout: LIMIT_MS });
     const sums = windowsOf(out).map(({ httpRequests, warmUp }) => httpRequests + (warmUp["started"] ?? 0));
-    // One generator of the two would send ten.
-    expect(sums.toSorted((one, other) => one - other)[Math.floor(sums.length / 2)]).toBeGreaterThan(16);
+    // One generator of the two would send ten; the requests of a second vary.
+    expect(sums.toSorted((one, other) => one - other)[Math.floor(sums.length / 2)]).toBeGreaterThan(14);
     load.kill("SIGINT");
     await isReport(page, out);
     const ends = await Promise.all([collector, ...generators, load].map(({ ended }) => ended));

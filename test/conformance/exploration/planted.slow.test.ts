@@ -142,14 +142,16 @@ test.each(PLANTED)(
   },
 );
 
-test("a service that does something like all of them, and is right, is not accused", { timeout: 600_000 }, async () => {
+const RIGHT = "a service that does something like all of them, and is right, is not accused with side effects %s";
+
+test.each(["any", "none"] as const)(RIGHT, { timeout: 600_000 }, async (sideEffects) => {
   const [traded, many, cents] = PLANTED.map(({ right }) => right());
   const response: Changes["response"] = (answer, passed) => {
     const changed = { ...answer, ...traded?.changes?.response?.(answer, passed) };
     return { ...changed, ...cents?.changes?.response?.(changed, passed) };
   };
   const front = { intercept: many?.intercept, changes: { response } };
-  expect(idsAndDrawn(await tryOn(front, exploring(3_000)))).toEqual([]);
+  expect(idsAndDrawn(await tryOn(front, { ...exploring(3_000), sideEffects }))).toEqual([]);
 });
 
 function idsAndDrawn({ checks }: Awaited<ReturnType<typeof run>>) {
