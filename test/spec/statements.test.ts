@@ -23,6 +23,15 @@ test("the places of the description are in the golden file with a hash and their
   await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot(GOLDEN);
 });
 
+test("a description of any text is read by the first cells of its rows, its lines and what it does not show", () => {
+  const markdown = "## Hats (all)\n| Hat | Size |\n|---|---|\n| bowler, felt | 1. Its brim: not shown. |\n\n1. Worn.\n";
+  expect(placesOf(markdown)).toEqual([
+    { place: "hats#row:bowler", kind: "row", text: "bowler, felt | 1. Its brim: not shown." },
+    { place: "hats#not-shown:1", kind: "not-shown", text: "Its brim: not shown." },
+    { place: "hats#p:1", kind: "p", text: "Worn." },
+  ]);
+});
+
 test("the places, facets and open points are many, and no place occurs twice", () => {
   expect(new Set(places.map(({ place }) => place)).size).toBe(places.length);
   expect(facets.length).toBeGreaterThan(240);
