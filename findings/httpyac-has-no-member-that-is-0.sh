@@ -21,7 +21,6 @@ count exists
 count == 5
 text == 5
 text == "5"
-text == '5'
 yes == 1
 flag == 0
 left == 0
@@ -61,4 +60,27 @@ const server = createServer((_, response) => response.setHeader('content-type', 
 });
 JS
 seen=$(node run.mjs); echo "$seen"
-[ "$seen" = 'X' ] || { echo "httpYac's assertions now hold for other values."; exit 1; }
+[ "$seen" = 'left exists: fails
+flag exists: fails
+note exists: fails
+list exists: holds
+none exists: fails
+count exists: holds
+count == 5: holds
+text == 5: holds
+text == "5": fails
+yes == 1: holds
+flag == 0: holds
+left == 0: holds
+left == false: fails
+wei == 5000000000000000000001: holds
+wei == 5000000000000000000000: holds
+wallet < 6: holds
+wallet > 0: fails
+wallet <= 0: holds
+wallet >= 0: holds
+share < 6: holds
+share > 6: fails
+time > 2026-01-01T00:00:00Z: fails
+time > 2025-12-31T23:59:59Z: holds
+pair == [1,2]: holds' ] || { echo "httpYac's assertions now hold for other values."; exit 1; }
