@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Guess: readers of TRX, NUnit and xUnit files count timeouts as failed, and pending or inconclusive tests as skipped.
 # What happens: for test-results-parser a test with the outcome Timeout has no status at all. A run with one such test and one that
-#   passed is PASS for it, and Completed for node-trx, which counts a timeout. Pending and Inconclusive have none either, and Allure calls all three unknown.
-#   test-results-parser joins durations as texts: 1.5 s and 5 s are "0001500.00005000.0000". It calls a test of NUnit with the
-#   result Warning nothing, and one of xUnit that was not run PASS.
+#   passed is PASS for it, and Completed for node-trx, which counts a timeout. Pending and Inconclusive have no status either.
+#   Allure calls all three unknown. test-results-parser joins durations as texts: 1.5 s and 5 s are "0001500.00005000.0000". A
+#   test of NUnit with the result Warning has no status for it, and one of xUnit that was not run is PASS.
 # Version: node-trx 0.9.4 writes the file; test-results-parser 0.4.6, allure-commandline 2.46.1, Node 20, JDK 17.
 # Who meets it: whoever sends results to a chat or a dashboard. A hanging request turns the run green, and its time is no number.
 # Needs: Node, JDK 17.

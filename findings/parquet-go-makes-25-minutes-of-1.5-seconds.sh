@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Guess: parquet-go writes the times, dates and durations of Go as PyArrow and DuckDB read them.
 # What happens: it does so for times, but for no date and few durations. A time.Time with the tag `date` is in another millennium:
-#   2026-01-02 is day 2,135,490,560. A time.Duration of 1.5 s is 25 minutes with time(microsecond), and 416 hours with time(millisecond):
-#   its nanoseconds are taken for those units, and cut to 32 bits. With nanoseconds it is right. parquet-go reads back what it
-#   wrote, without an error. Its documentation names both types for these tags.
+#   2026-01-02 is day 2,135,490,560. A time.Duration of 1.5 s is 25 minutes with time(microsecond), and 416 hours with
+#   time(millisecond). Its nanoseconds are taken for those units, and cut to 32 bits. With nanoseconds it is right. parquet-go
+#   reads back what it wrote, without an error. Its documentation names both types for these tags.
 # Version: github.com/parquet-go/parquet-go v0.32.0, Go 1.26; pyarrow 26.0.1, Python 3.11.
 # Who meets it: whoever writes the response times or trading days of a run as Parquet from Go. No error is raised where they are
 #   written, and small durations look plausible where they are read.
