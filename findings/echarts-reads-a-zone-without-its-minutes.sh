@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Guess: ECharts, Highcharts, d3-time-format and isoformat read 2026-01-02T03:04:05.5+05:30 as the moment that it is, as
-#   Date does.
+# Guess: ECharts, Highcharts, d3-time-format and isoformat read 2026-01-02T03:04:05.5+05:30 as the moment that it is, as Date does.
 # What happens: ECharts leaves the minutes of an offset out, so +05:30 is +05:00, half an hour too late, and -03:30 half an hour too
 #   early. It reads .5 as 5 ms, and .50 as 50 ms. isoformat, which is exact to the millisecond, reads fractions of three digits
 #   alone. d3-time-format and Highcharts agree with Date. ECharts alone takes a second 60 and a comma.
