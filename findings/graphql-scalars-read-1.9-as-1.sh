@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Guess: libraries of GraphQL scalars for large integers, decimals and times take texts of digits, and refuse 1.9 and the 30th of
-#   February, in Node, Python and Go.
+# Guess: libraries of GraphQL scalars in Node, Python and Go take texts of digits for large integers and decimals. They refuse 1.9
+#   and the 30th of February.
 # What happens: `PositiveInt` of graphql-scalars reads 1.9 and the text "1e3" as 1, `Port` keeps 80.5, and `LocalDateTime` takes the
 #   30th of February. `Hexadecimal` refuses a wallet with 0x, and a sum of 1e21 leaves as a text, a smaller one as a number.
 #   graphene's `BigInt` reads 1.9 as 1, "1e3" as 1000 and true as 1, and its `Decimal` makes 48 places of 19.99. For gqlgen the text
