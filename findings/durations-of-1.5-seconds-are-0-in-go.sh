@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Guess: libraries for the durations of ISO 8601 in Node and Go read PT1.5H as 90 minutes and -PT1M30S as minus 90 seconds. They
 #   refuse PT1M30.
-# What happens: two in Go take 0 for each number with a fraction, without an error: PT1.5S and PT1.5H are 0, and PT1H1.5M is an hour.
+# What happens: two in Go take 0 for each number with a fraction, without an error: PT1.5S and PT1.5H are 0, PT1H1.5M is an hour.
 #   For them and for iso8601-duration in Node, -PT1M30S is 90 s. P1W2D is a week for the two. PT1M30 is a minute for four, and
 #   0 for Moment. PT90 is 0 for Moment and the two. duration-fns reads a fraction of seconds alone, and parse-iso-duration none.
 #   sosodev/duration refuses a comma, and four libraries P0.5D.

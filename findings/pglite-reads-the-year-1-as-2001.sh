@@ -5,7 +5,7 @@
 #   UTC comes back as 17:00 in New York, and as 22:00 after the second time. pg writes and reads the local zone. A bigint is a
 #   number for PGlite below 2^53, and a BigInt above. For pg it is always a text.
 # Version: @electric-sql/pglite 0.5.17, pg 8.23.1, Node 20.
-# Who meets it: tests of a service in Node that have PGlite for a database. A check of a time that passes in UTC fails elsewhere, and
+# Who meets it: tests of a service in Node that have PGlite as database. A check of a time that passes in UTC fails elsewhere, and
 #   an order that was never filled is from 2001.
 # Needs: Node.
 set -euo pipefail
