@@ -4,8 +4,11 @@
 type State =
   /** At the ceiling. The target defers the `unavoidable` share at any rate; `recent` results show whether it defers more. */
   | { readonly kind: "free"; readonly unavoidable: number; readonly recent: readonly boolean[] }
-  /** Slowly: if `missing` further results in a row are not deferred, the rate was the cause of the share. */
-  | { readonly kind: "testing"; readonly share: number; readonly missing: number }
+  /**
+   * Slowly: if `missing` further results in a row are not deferred, the rate was the cause of the share. The `first` tests, before
+   * anything is known of the target, become slower one after the other.
+   */
+  | { readonly kind: "testing"; readonly share: number; readonly missing: number; readonly first?: number }
   /** Faster in each round, by growing steps, until the target defers again. */
   | { readonly kind: "limited"; readonly step: number; readonly slowdowns: number };
 
@@ -40,8 +43,8 @@ const PAUSE_MS = 1_000;
 /** The chance that a test of a random share finds nothing deferred, and the most results of a test. */
 const CHANCE = 0.05;
 const LONGEST_TEST = 40;
-/** The rate and the results of a test that comes first, before anything is known of the target. */
-const FIRST_TEST = { rate: 5, results: 20 } as const;
+/** Tests that come first, before anything is known of the target: their rates and results, and the pause before a slower one. */
+const FIRST_TESTS = { rates: [5, 1, 0.25], results: 20, pauseMs: 4_000 } as const;
 /** No larger share counts as unavoidable: above it another test is run. */
 const LARGEST_SHARE = 0.5;
 
@@ -59,6 +62,7 @@ export function createLimitFinder(ceiling = Number.POSITIVE_INFINITY) {
   let state: State = { kind: "free", unavoidable: 0, recent: [] };
   let rate = ceiling;
   let limitsFound = 0;
+  let isRefuted = false;
   /** Requests that started earlier say nothing about the present rate. */
   let since = Number.NEGATIVE_INFINITY;
   let round = { results: 0, deferred: 0 };
@@ -71,9 +75,11 @@ export function createLimitFinder(ceiling = Number.POSITIVE_INFINITY) {
     hasLimit: () => limitsFound > 0 && state.kind !== "free",
     /** Begins slowly, because the target seems to have a limit. */
     testFirst: () => {
-      state = { kind: "testing", share: 0, missing: FIRST_TEST.results };
-      rate = Math.min(ceiling, FIRST_TEST.rate);
+      state = firstTest(0);
+      rate = Math.min(ceiling, FIRST_TESTS.rates[0]);
     },
+    /** Whether requests were deferred even in the slowest of the tests that came first: the rate is not the cause. */
+    isRefuted: () => isRefuted,
     /** Whether the rate may be the cause of a deferral: a test is under way, or has found a limit. */
     mayLimit: () => state.kind !== "free",
     /** Nothing is sent before this time. */
@@ -91,9 +97,10 @@ export function createLimitFinder(ceiling = Number.POSITIVE_INFINITY) {
       const measured = { ...round, lengthMs: at - since };
       const next = nextOf(state, { deferredMs, rate, accepted: accepted.length, round: measured, limitsFound });
       if (state.kind === "testing" && next.state.kind === "limited") limitsFound++;
+      if (state.kind === "testing" && state.first !== undefined && next.state.kind === "free") isRefuted = true;
       state = next.state;
       if (next.rate === undefined) return;
-      rate = Math.min(ceiling, Math.max(SLOWEST, next.rate));
+      rate = Math.min(ceiling, next.rate);
       since = at + (next.pauseMs ?? 0);
       round = { results: 0, deferred: 0 };
     },
@@ -123,17 +130,25 @@ function beginTest(share: number, { deferredMs = 0, accepted, limitsFound }: Res
   const speed = limitsFound === 0 ? TEST_SPEED.first : TEST_SPEED.later;
   return {
     state: { kind: "testing", share, missing },
-    rate: accepted * speed,
+    rate: Math.max(SLOWEST, accepted * speed),
     pauseMs: Math.max(deferredMs, PAUSE_MS),
   };
 }
 
-function afterTesting({ share, missing }: Testing, { deferredMs, rate }: Result): Next {
+function firstTest(first: number): Testing {
+  return { kind: "testing", share: 0, missing: FIRST_TESTS.results, first };
+}
+
+function afterTesting({ share, missing, first }: Testing, { deferredMs, rate }: Result): Next {
+  const slower = first === undefined ? undefined : FIRST_TESTS.rates[first + 1];
+  if (deferredMs !== undefined && first !== undefined && slower !== undefined)
+    return { state: firstTest(first + 1), rate: slower, pauseMs: FIRST_TESTS.pauseMs };
   if (deferredMs !== undefined) {
     const unavoidable = Math.min(share, LARGEST_SHARE);
     return { state: { kind: "free", unavoidable, recent: [] }, rate: Number.POSITIVE_INFINITY };
   }
-  if (missing > 1) return { state: { kind: "testing", share, missing: missing - 1 } };
+  if (missing > 1)
+    return { state: { kind: "testing", share, missing: missing - 1, ...(first !== undefined && { first }) } };
   return { state: { kind: "limited", step: 1, slowdowns: 0 }, rate: rate * 2 };
 }
 
@@ -146,7 +161,8 @@ function afterLimited(state: Limited, result: Result): Next {
     const share = round.deferred / round.results;
     if (slowdowns + 1 >= DOUBTFUL_SLOWDOWNS * 2 ** (limitsFound - 1)) return beginTest(share, result);
     const slower = Math.min(rate, Math.max(accepted, rate * (1 - share))) * BELOW;
-    return { state: { kind: "limited", step: FIRST_STEP, slowdowns: slowdowns + 1 }, rate: slower };
+    const next: Limited = { kind: "limited", step: FIRST_STEP, slowdowns: slowdowns + 1 };
+    return { state: next, rate: Math.max(SLOWEST, slower) };
   }
   if (!isOver) return { state };
   // Workers that do not reach the rate show nothing about it.

@@ -71,6 +71,8 @@ export function createRateLimiter({ ceiling, now, wait, signal, beginsSlowly, on
     },
     /** Whether the rate may be why the target defers requests. */
     mayLimit: finder.mayLimit,
+    /** Whether the rate is not why the target defers requests, although it seemed so before. */
+    isRefuted: finder.isRefuted,
     /** Requests per second that a target with a limit kept up with; undefined for any other. */
     sustained: () => {
       const perSecond = [...accepted.values()].sort((one, other) => one - other);

@@ -1,23 +1,19 @@
 // Requests that a target accepted at first and refuses later. Neither the request nor a field of it is the cause: the rate of
 // the requests may be, or the credential. Before anything is judged by such a refusal, its request is sent again by itself.
-import { concernsRequest, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
 import type { Slots } from "../../http/slots.ts";
-import type { OperationId } from "../../schemas/index.ts";
-import { shapeOf } from "./fingerprint.ts";
-import { forgetOldest } from "./ledger.ts";
+import {
+  type LapseCause,
+  type LapseTrial,
+  LONG_PAUSES_MS,
+  lapseCauseOf,
+  otherThan,
+  overAfter,
+  PAUSES_MS,
+  SHORT_MS,
+} from "./lapse-trials.ts";
+import { blamesService, type LapseWatch } from "./lapse-watch.ts";
 import type { JudgedExchange } from "./oracle.ts";
-import type { Probe } from "./probe.ts";
-import { deferredByMs } from "./retry.ts";
-import { kindOf } from "./triggers.ts";
-
-/**
- * Why a request that was accepted before is refused:
- * - `rate`: it is accepted when nothing else is sent.
- * - `renewed`: the credential, and another one is accepted.
- * - `access`: the credential or a quota, because another operation refuses in the same way what it accepted before.
- * - `state`: anything else, such as a holding that is used up. The refusal says what it says.
- */
-export type LapseCause = "rate" | "renewed" | "access" | "state";
+import type { Probe, Purpose } from "./probe.ts";
 
 /** What is done about lapses; without it they are rejections like others. */
 export type LapseOptions = {
@@ -45,88 +41,28 @@ export type Attempt = {
   readonly refusal: string | undefined;
 };
 
-/** Of so many responses so many must be the same refusal: one that is rare, or that few requests get, is no lapse. */
-const RECENT = 6;
-const FEWEST_ALIKE = 4;
-/** Or so many in a row: 401 names its cause, and a status below 500 is hardly sporadic. */
-const FEWEST_IN_A_ROW = { unauthorised: 1, rejected: 2, failed: FEWEST_ALIKE } as const;
-/** Trials that may find nothing, before a refusal is left alone. */
-const MOST_TRIALS = 2;
+/** The longest sum of waits for limits in a run. */
+const MOST_HELD_MS = 600_000;
+/** Attempts at a request that is refused at once where others are accepted: the refusal is its own. */
+const MOST_RELEASED_SOON = 3;
+/** Requests that are refused even by themselves, before a refusal is no limit's. Each counts twice if no limit was met so far. */
+const MOST_REFUSED_ALONE = 3;
 
-/** Kinds of requests and tokens that are known to be accepted, at most: more than a suite has. */
-const MOST_KNOWN = 10_000;
-
-/** What is known of accepted and refused requests. A refusal is named by the shape of its response, or is a reset. */
-export type LapseWatch = ReturnType<typeof createLapseWatch>;
-
-/** A watch that leaves some refusals alone. */
-export function createLapseWatch(known: Iterable<string> = []) {
-  const accepted = new Set<string>();
-  const tokens = new Set<string | undefined>();
-  const latest = new Map<OperationId, Probe>();
-  const readers = new Map<OperationId, Probe>();
-  const trials = new Map([...known].map((refusal) => [refusal, MOST_TRIALS]));
-  const recent: (string | undefined)[] = [];
-  return {
-    /** Enters a response and returns the refusal that it may be a lapse by; undefined for any other response. */
-    note: (probe: Probe, judged: JudgedExchange): string | undefined => {
-      const refusal = refusalOf(judged);
-      if (refusal !== undefined || judged.exchange.outcome.kind === "response") recent.push(refusal);
-      if (recent.length > RECENT) recent.shift();
-      if (judged.isAccepted) accepted.add(kindOf(probe));
-      if (judged.isAccepted) tokens.add(tokenIn(probe));
-      for (const known of [accepted, tokens]) forgetOldest(known, MOST_KNOWN);
-      if (judged.isAccepted) latest.set(probe.operation, probe);
-      if (judged.isAccepted && judged.exchange.request.repeatable) readers.set(probe.operation, probe);
-      return refusal;
-    },
-    wasAccepted: (probe: Probe) => accepted.has(kindOf(probe)),
-    /**
-     * Whether a refusal of what was accepted meets nearly everything, and trials may still explain it. One that is no server error
-     * may say of a token of which nothing was accepted that it is not ready.
-     */
-    mayBeLapse: (probe: Probe, refusal: string) =>
-      accepted.has(kindOf(probe)) &&
-      (tokens.has(tokenIn(probe)) || /^(5|reset)/.test(refusal)) &&
-      (trials.get(refusal) ?? 0) < MOST_TRIALS &&
-      (recent.filter((one) => one === refusal).length >= FEWEST_ALIKE ||
-        recent.slice(-fewestInARow(refusal)).every((one) => one === refusal)),
-    /** A request of the kind or else of the operation that was accepted; the request itself without any. */
-    acceptedLike: (probe: Probe): Probe =>
-      accepted.has(kindOf(probe)) ? probe : (latest.get(probe.operation) ?? probe),
-    isTried: (refusal: string) => trials.has(refusal),
-    noteTrial: (refusal: string) => void trials.set(refusal, (trials.get(refusal) ?? 0) + 1),
-    /** An accepted request without side effects, of another operation if there is one. */
-    readerBeside: (operation: OperationId): Probe | undefined =>
-      [...readers].find(([id]) => id !== operation)?.[1] ?? readers.get(operation),
-  };
-}
-
-function tokenIn({ body }: Probe): string | undefined {
-  return typeof body === "string" ? /"tokenId":"([^"]*)"/.exec(body)?.[1] : undefined;
-}
-
-/** A refusal begins with its status, if it has one. */
-function fewestInARow(refusal: string): number {
-  const status = Number.parseInt(refusal, 10);
-  if (status === 401) return FEWEST_IN_A_ROW.unauthorised;
-  return status < 500 ? FEWEST_IN_A_ROW.rejected : FEWEST_IN_A_ROW.failed;
-}
-
-/** How lapses are looked into: by requests that are sent while no others are. */
-export type LapseTrial = {
-  readonly send: (probe: Probe) => Promise<JudgedExchange>;
-  readonly pause: (durationMs: number) => Promise<void>;
-  /** Uses another credential from now on; false if there is none. */
-  readonly renew: () => Promise<boolean>;
+/** What the guard needs of the sender. */
+type GuardTrial = LapseTrial & {
+  /** Whether a refusal may still depend on the rate. */
+  readonly mayDependOnRate: () => boolean;
 };
 
 /** Looks into lapses one after the other, while all other requests wait. */
-export function createLapseGuard(watch: LapseWatch, options: LapseOptions | undefined, trial: LapseTrial) {
+export function createLapseGuard(watch: LapseWatch, options: LapseOptions | undefined, trial: GuardTrial) {
   let underWay: Promise<LapseCause> | undefined;
-  let holding: Promise<number | undefined> | undefined;
-  let heldMs = 0;
-  let lost: "access-lost" | "rate-limited" | undefined;
+  let hasLostAccess = false;
+  const holds = createHolds(watch, trial);
+  const lone = createLoneSends(watch, options, trial, holds);
+  const busy = () => underWay ?? holds.underWay() ?? lone.underWay();
+  const lostAccess = () => (hasLostAccess ? "access-lost" : holds.areSpent() ? "rate-limited" : undefined);
+  const isLong = (refusal = "") => (options?.refusals.get(refusal) ?? 0) > SHORT_MS;
   const explain = async (probe: Probe, { judged, refusal = "" }: Attempt): Promise<LapseCause> => {
     const mostMs = watch.isTried(refusal) ? 0 : LONG_PAUSES_MS.reduce((sum, pauseMs) => sum + pauseMs, 0);
     const pause = (durationMs: number) => {
@@ -136,35 +72,10 @@ export function createLapseGuard(watch: LapseWatch, options: LapseOptions | unde
     const reader = watch.readerBeside(probe.operation);
     const found = await lapseCauseOf(probe, judged, { ...trial, pause }, reader, mostMs > 0);
     if (found.cause !== "renewed") watch.noteTrial(refusal);
-    if (found.cause === "access") lost = "access-lost";
+    if (found.cause === "access") hasLostAccess = true;
     if (found.cause === "rate") options?.onOverload(refusal, judged.status, found.lastedMs);
     underWay = undefined;
     return found.cause;
-  };
-  /** Waits until what was accepted before is accepted again; resolves with the time in ms, undefined if it takes too long. */
-  const hold = async (probe: Probe, refusal: string): Promise<number | undefined> => {
-    const tested = watch.acceptedLike(probe);
-    let waitedMs = 0;
-    for (const pauseMs of [...PAUSES_MS, ...LONG_PAUSES_MS]) {
-      if (heldMs + pauseMs > MOST_HELD_MS) break;
-      await trial.pause(pauseMs);
-      waitedMs += pauseMs;
-      heldMs += pauseMs;
-      if (refusalOf(await trial.send(tested)) === refusal) continue;
-      holding = undefined;
-      return waitedMs;
-    }
-    lost ??= "rate-limited";
-    holding = undefined;
-    return undefined;
-  };
-  const isLong = (refusal = "") => (options?.refusals.get(refusal) ?? 0) > SHORT_MS;
-  /** Whether a request that met a limit of that kind is sent again: unless the limit lasts too long, or the refusal is its own. */
-  const isReleased = async (probe: Probe, { refusal = "" }: Attempt, attempts: number): Promise<boolean> => {
-    if (lost !== undefined) return false;
-    holding ??= hold(probe, refusal);
-    const waitedMs = await holding;
-    return waitedMs !== undefined && (waitedMs > SHORT_MS || attempts < MOST_RELEASED_SOON);
   };
   const isOver = async (probe: Probe, attempt: Attempt, credential: string): Promise<boolean> => {
     const { refusal } = attempt;
@@ -179,19 +90,14 @@ export function createLapseGuard(watch: LapseWatch, options: LapseOptions | unde
     /** Sends in a slot, while no trial is under way. */
     beside: async <T extends object>(inSlot: Slots, send: () => Promise<T>): Promise<T> => {
       for (;;) {
-        await underWay;
-        await holding;
+        await busy();
         // A trial may have begun while this request waited for its turn.
-        const isFree = () => underWay === undefined && holding === undefined;
-        const sent = await inSlot(async () => (isFree() ? send() : undefined));
+        const sent = await inSlot(async () => (busy() === undefined ? send() : undefined));
         if (sent !== undefined) return sent;
       }
     },
     /** Why nothing more is accepted, if that is known. */
-    lostAccess: () => lost,
-    /** The judgement on a request that will not be sent again: one that met the limit until the end is not judged by it. */
-    judgedAtLast: ({ judged, refusal }: Attempt): JudgedExchange =>
-      lost === "rate-limited" && isLong(refusal) ? { ...judged, class: "transient", reason: "rate-limited" } : judged,
+    lostAccess,
     /**
      * What becomes of a request after an attempt: it is sent `again` because what refused it is over, it has come to its `end`, or
      * its response leaves it `open`. `credential` is the present one, undefined for a request that has its own or its last attempt.
@@ -202,76 +108,114 @@ export function createLapseGuard(watch: LapseWatch, options: LapseOptions | unde
       attempts: number,
       credential?: string,
     ): Promise<"again" | "end" | "open"> => {
-      if (isLong(attempt.refusal)) return (await isReleased(probe, attempt, attempts)) ? "again" : "end";
+      if (isLong(attempt.refusal)) {
+        const isReleased = lostAccess() === undefined && (await holds.isReleased(probe, attempt, attempts));
+        return isReleased ? "again" : "end";
+      }
       return credential !== undefined && (await isOver(probe, attempt, credential)) ? "again" : "open";
+    },
+    /**
+     * The judgement on a request that is not sent again, unless `more` attempts are made by itself. A request that met a limit
+     * until the end is not judged by it, nor is a `violation` whose refusal may be a limit's or an error of the service.
+     */
+    atLast: async (probe: Probe, purpose: Purpose, attempt: Attempt, resend: () => Promise<Attempt>) => {
+      const mayDepend = options !== undefined && attempt.refusal !== undefined && purpose !== "violation";
+      while (mayDepend && busy() !== undefined) await busy();
+      const alone = mayDepend && lostAccess() === undefined ? await lone.send(probe, attempt, resend) : undefined;
+      const { judged, refusal = "" } = alone ?? attempt;
+      const isOpen =
+        purpose === "violation" && blamesService(judged) && trial.mayDependOnRate() && !lone.isOwn(refusal);
+      const isByLimit = options?.refusals.has(refusal) && (isOpen || lostAccess() === "rate-limited");
+      const last: JudgedExchange = isByLimit ? { ...judged, class: "transient", reason: "rate-limited" } : judged;
+      return { judged: last, more: alone === undefined ? 0 : 1 };
     },
   };
 }
 
-/** Pauses in ms before the refused request is sent again: enough for limits of so many requests a second. */
-const PAUSES_MS = [1_000, 2_000] as const;
-/** A refusal that lasts no longer is that of a limit of so many requests a second. */
-export const SHORT_MS = 3_000;
-/** Further pauses, once for each refusal: enough for limits of so many requests a minute. */
-const LONG_PAUSES_MS = [4_000, 8_000, 16_000, 32_000] as const;
-/** The longest sum of waits for such limits in a run. */
-const MOST_HELD_MS = 600_000;
-/** Attempts at a request that is refused at once where others are accepted: the refusal is its own. */
-const MOST_RELEASED_SOON = 3;
-
-/** A cause, and how long the refusal lasted, in ms. */
-export type FoundCause = { readonly cause: LapseCause; readonly lastedMs: number };
-
-/**
- * Sends a refused request again by itself, then another one that was accepted, then the first with another credential. Before a
- * refusal is left alone, `isPatient` also waits for a limit of so many requests a minute.
- */
-export async function lapseCauseOf(
-  probe: Probe,
-  refused: JudgedExchange,
-  { send, pause, renew }: LapseTrial,
-  reader: Probe | undefined,
-  isPatient: boolean,
-): Promise<FoundCause> {
-  const isLike = (judged: JudgedExchange) => refusalOf(judged) === refusalOf(refused);
-  let lastedMs = 0;
-  const causeAfter = async (pausesMs: readonly number[]): Promise<LapseCause | undefined> => {
-    for (const pauseMs of pausesMs) {
+/** Waits for limits. */
+function createHolds(watch: LapseWatch, trial: LapseTrial) {
+  let heldMs = 0;
+  let areSpent = false;
+  let holding: Promise<number | undefined> | undefined;
+  const pause = async (durationMs: number) => {
+    heldMs += durationMs;
+    await trial.pause(durationMs);
+  };
+  /** Waits until what was accepted before is accepted again; resolves with the time in ms, undefined if it takes too long. */
+  const released = async (probe: Probe, refusal: string): Promise<number | undefined> => {
+    const tested = watch.acceptedLike(probe);
+    let waitedMs = 0;
+    for (const pauseMs of [...PAUSES_MS, ...LONG_PAUSES_MS]) {
+      areSpent ||= heldMs + pauseMs > MOST_HELD_MS;
+      if (areSpent) return undefined;
       await pause(pauseMs);
-      lastedMs += pauseMs;
-      const again = await send(probe);
-      if (!isLike(again)) return again.exchange.outcome.kind === "fault" ? "state" : "rate";
+      waitedMs += pauseMs;
+      if ((await otherThan(refusal, tested, trial.send)) !== undefined) return waitedMs;
     }
     return undefined;
   };
-  const find = async (): Promise<LapseCause> => {
-    // A reset blames the service, as a status of 500 does. After a crash nothing listens, which a request at once shows.
-    const { status = 500 } = refused;
-    const isReset = refused.status === undefined;
-    const soon = status === 401 ? undefined : await causeAfter(isReset ? [0, ...PAUSES_MS] : PAUSES_MS);
-    if (soon !== undefined) return soon;
-    if (status < 500 && reader !== undefined && !isLike(await send(reader))) return "state";
-    if (status < 500 && (await renew()) && !isLike(await send(probe))) return "renewed";
-    const later = isPatient && status !== 401 ? await causeAfter(LONG_PAUSES_MS) : undefined;
-    return later ?? (status >= 500 ? "state" : "access");
+  const hold = async (probe: Probe, refusal: string): Promise<number | undefined> => {
+    const waitedMs = await released(probe, refusal);
+    if (waitedMs === undefined) areSpent = true;
+    holding = undefined;
+    return waitedMs;
   };
-  return { cause: await find(), lastedMs };
+  return {
+    pause,
+    released,
+    underWay: () => holding,
+    /** Whether no more is waited: a limit lasts too long, or all of them do. */
+    areSpent: () => areSpent,
+    /** Whether a request that met a limit is sent again: unless the limit lasts too long, or the refusal is its own. */
+    isReleased: async (probe: Probe, { refusal = "" }: Attempt, attempts: number): Promise<boolean> => {
+      holding ??= hold(probe, refusal);
+      const waitedMs = await holding;
+      return waitedMs !== undefined && (waitedMs > SHORT_MS || attempts < MOST_RELEASED_SOON);
+    },
+  };
 }
 
-/** The refusal that a response is, if it may have a cause outside of its request; undefined for any other response. */
-function refusalOf(judged: JudgedExchange): string | undefined {
-  const { exchange, isAccepted, status = 200 } = judged;
-  // A limit may also close connections, without a response.
-  if (exchange.outcome.kind === "fault") return exchange.outcome.code === "reset" ? "reset" : undefined;
-  if (isAccepted) return undefined;
-  if (deferredByMs(judged, 0) !== undefined) return undefined;
-  const { response } = exchange.outcome;
-  const isAboutRequest = isSuccessStatus(status) || concernsRequest(status) || BY_THE_SERVICE.has(status);
-  if (isAboutRequest && !NAMES_LIMIT.test(new TextDecoder().decode(response.body.subarray(0, 1_000)))) return undefined;
-  return statusFault(status) === "protocol-error" && !isSuccessStatus(status) ? undefined : shapeOf(response);
+/** Requests that are sent by themselves instead of ending with a refusal that may depend on the rate. */
+function createLoneSends(
+  watch: LapseWatch,
+  options: LapseOptions | undefined,
+  trial: GuardTrial,
+  holds: ReturnType<typeof createHolds>,
+) {
+  let underWay: Promise<Attempt | undefined> | undefined;
+  const refusedAlone = new Map<string, number>();
+  const noteRefused = (refusal: string, count = 1) =>
+    void refusedAlone.set(refusal, (refusedAlone.get(refusal) ?? 0) + count);
+  const isOwn = (refusal: string) => (refusedAlone.get(refusal) ?? 0) >= MOST_REFUSED_ALONE;
+  /** After others were accepted, and a longer pause: a limit of so many requests a second then lets any request through. */
+  const afterOthers = async (probe: Probe, { refusal = "" }: Attempt, resend: () => Promise<Attempt>) => {
+    const waitedMs = await holds.released(probe, refusal);
+    if (waitedMs === undefined && !holds.areSpent()) noteRefused(refusal, MOST_REFUSED_ALONE);
+    if (waitedMs === undefined) return undefined;
+    if (waitedMs <= SHORT_MS) await holds.pause(2 * waitedMs);
+    const again = await resend();
+    if (again.refusal === refusal) noteRefused(refusal);
+    return again;
+  };
+  /** Of a refusal that was not found to depend on the rate so far. */
+  const afterPauses = async (probe: Probe, { judged, refusal = "" }: Attempt): Promise<undefined> => {
+    noteRefused(refusal, 2);
+    const { over, lastedMs } = await overAfter(PAUSES_MS, probe, judged, trial);
+    if (over?.isAccepted) options?.onOverload(refusal, judged.status, lastedMs);
+  };
+  return {
+    underWay: () => underWay,
+    /** Whether requests get the refusal at any rate. */
+    isOwn,
+    /** Undefined if the request is not sent, and ends with its refusal. */
+    send: async (probe: Probe, attempt: Attempt, resend: () => Promise<Attempt>): Promise<Attempt | undefined> => {
+      const { refusal = "" } = attempt;
+      const isKnown = options?.refusals.has(refusal);
+      if (isOwn(refusal) || !trial.mayDependOnRate() || !(isKnown || watch.mayExplain(refusal))) return undefined;
+      underWay = (isKnown ? afterOthers(probe, attempt, resend) : afterPauses(probe, attempt)).finally(() => {
+        underWay = undefined;
+      });
+      return underWay;
+    },
+  };
 }
-
-/** Statuses by which a service blames itself, and which no valid request may get at any rate. */
-const BY_THE_SERVICE: ReadonlySet<number> = new Set([500, 501, 505, 506, 507, 508, 510, 511]);
-/** What services with such a status call a limit of the rate. */
-const NAMES_LIMIT = /throttl|rate.?(limit|exceed)|too many requests|request limit|quota|slow down/i;

@@ -74,9 +74,9 @@ export function isServerError({ class: kind, status = 0 }: Pick<JudgedExchange, 
   return kind === "rejected" && status >= 500;
 }
 
-/** Whether there was no response because of the target or the way to it, and not because of Assay. */
-export function lacksResponse({ exchange: { outcome } }: JudgedExchange): boolean {
-  return outcome.kind === "fault" && !OWN_FAULTS.has(outcome.code);
+/** Whether there was no response because of the target or the way to it, and not because of Assay or a limit of the rate. */
+export function lacksResponse({ exchange: { outcome }, reason }: JudgedExchange): boolean {
+  return outcome.kind === "fault" && !OWN_FAULTS.has(outcome.code) && reason !== "rate-limited";
 }
 
 /** Faults for which the target is not to blame: limits of Assay, the end of the run, a broken content coding. */

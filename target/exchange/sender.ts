@@ -11,7 +11,9 @@ import type { ReasonCode } from "../../run/format/run.ts";
 import { type OperationId, operations, perOperation } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { type CircuitBreaker, createCircuitBreaker, type WaitLimits } from "./circuit-breaker.ts";
-import { type Attempt, createLapseGuard, createLapseWatch, type LapseOptions, SHORT_MS } from "./lapses.ts";
+import { SHORT_MS } from "./lapse-trials.ts";
+import { blamesService, createLapseWatch } from "./lapse-watch.ts";
+import { type Attempt, createLapseGuard, type LapseOptions } from "./lapses.ts";
 import { createLedger, type Ledger, noteResult } from "./ledger.ts";
 import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { type Credentials, type Probe, type Purpose, wireOf } from "./probe.ts";
@@ -112,6 +114,7 @@ export function createSender(options: SenderOptions): Sender {
       return judged;
     },
     pause: (durationMs) => wait(durationMs, signal),
+    mayDependOnRate: () => !signal?.aborted && !rateLimiter.isRefuted(),
     renew: async () => {
       const token = await lapses?.renew?.();
       if (token !== undefined) credentials = { ...credentials, token };
@@ -128,8 +131,7 @@ export function createSender(options: SenderOptions): Sender {
     sustainedPerSecond: rateLimiter.sustained,
     send: async (probe, order, purpose, { token, maxAttempts = Number.POSITIVE_INFINITY } = {}) => {
       const paced = pacer.request(purpose);
-      let durationMs = 0;
-      for (let attempts = 1; ; attempts++) {
+      for (let [attempts, durationMs] = [1, 0]; ; attempts++) {
         const attempt = await guard.beside(inSlot, () => sendNow(probe, purpose, token ?? credentials.token));
         const { judged } = attempt;
         durationMs += judged.exchange.durationMs;
@@ -137,11 +139,13 @@ export function createSender(options: SenderOptions): Sender {
         const isLast = attempts >= maxAttempts && mostOverLimit === undefined;
         const credential = token === undefined && !isLast ? credentials.token : undefined;
         const next = await guard.next(probe, attempt, attempts, credential);
-        const isEnd = next === "end" || (next === "open" && isLast);
+        const isEnd = next === "end" || isLast;
         const delayMs = next === "again" ? 0 : isEnd ? undefined : retryAfterMs(judged, attempts, mostOverLimit);
         if (delayMs === undefined) {
-          const sent = { order, probe, purpose, ...beginningOf(judged), attempts, durationMs };
-          return noteSent({ ledger, counts, breaker }, guard.judgedAtLast(attempt), sent);
+          const resend = () => inSlot(() => sendNow(probe, purpose, token ?? credentials.token));
+          const { judged: last, more } = await guard.atLast(probe, purpose, attempt, resend);
+          const sent = { order, probe, purpose, ...beginningOf(last), attempts: attempts + more, durationMs };
+          return noteSent({ ledger, counts, breaker }, last, sent);
         }
         counts.retries++;
         if (delayMs > 0) await wait(delayMs, signal);
@@ -203,7 +207,7 @@ function createPacer({ rateLimiter, refusals, counts, now }: PacerOptions) {
           if (refusals.includes(refusal) && rateLimiter.mayLimit()) {
             if (wasAccepted) defer(attempt);
             else unexplained.push(attempt);
-            if (purpose === "violation") return ATTEMPTS_OVER_LIMIT.violation;
+            if (purpose === "violation" && !blamesService(judged)) return ATTEMPTS_OVER_LIMIT.violation;
             return wasAccepted ? ATTEMPTS_OVER_LIMIT.accepted : ATTEMPTS_OVER_LIMIT.untried;
           }
           for (const earlier of unexplained) defer(earlier);

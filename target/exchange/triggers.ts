@@ -129,8 +129,9 @@ function triggerOf(probe: Probe, isValid: boolean): string {
 
 /** The error of a result; undefined for faults of Assay itself and for responses that ask to come back later. */
 function errorOf({ exchange: { outcome }, status = 0, reason }: JudgedExchange) {
+  if (reason === "rate-limited") return undefined;
   if (outcome.kind === "fault") return LOST.has(outcome.code) ? { reason: outcome.code, mayPass: true } : undefined;
-  if (status < 500 || reason === "rate-limited") return undefined;
+  if (status < 500) return undefined;
   const isDeferred = asksToWait(status) && headerValues(outcome.response.headers, "retry-after").length > 0;
   return isDeferred ? undefined : { status, mayPass: statusFault(status) === "unavailable" };
 }

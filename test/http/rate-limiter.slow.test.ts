@@ -51,14 +51,54 @@ test("the suite sends each deferred request again, below the limit that it finds
   expect(progress.filter(({ kind }) => kind === "slowed")).toHaveLength(1);
 });
 
+/** A clock that advances to the end of the next wait once nothing else happens: requests arrive as late as they are sent. */
+function createPatientClock() {
+  let nowMs = START_MS;
+  let waits: { readonly until: number; readonly resolve: () => void }[] = [];
+  let advance: NodeJS.Timeout | undefined;
+  const restart = () => {
+    clearTimeout(advance);
+    if (waits.length > 0) advance = setTimeout(endNext, 3);
+  };
+  const endNext = () => {
+    const [next, ...others] = waits.sort((one, other) => one.until - other.until);
+    waits = others;
+    nowMs = Math.max(nowMs, next?.until ?? 0);
+    next?.resolve();
+    restart();
+  };
+  return {
+    now: () => nowMs,
+    wait: (durationMs: number) =>
+      new Promise<void>((resolve) => {
+        waits.push({ until: nowMs + durationMs, resolve });
+        restart();
+      }),
+  };
+}
+
+type Clock = Pick<ReturnType<typeof createClock>, "now">;
+
 /** Whether a request exceeds so many in a second of the clock, or in another window. */
-function limitOf(clock: ReturnType<typeof createClock>, most: number, windowMs = 1_000): () => boolean {
+function limitOf(clock: Clock, most: number, windowMs = 1_000): () => boolean {
   let [window, count] = [0, 0];
   return () => {
     const now = Math.floor(clock.now() / windowMs);
     count = now === window ? count + 1 : 1;
     window = now;
     return count > most;
+  };
+}
+
+/** Whether a request comes when a bucket is empty, which is filled at a rate. */
+function bucketOf(clock: Clock, size: number, perSecond: number): () => boolean {
+  let [level, at] = [size, clock.now()];
+  return () => {
+    level = Math.min(size, level + ((clock.now() - at) / 1_000) * perSecond);
+    at = clock.now();
+    const isEmpty = level < 1;
+    if (!isEmpty) level--;
+    return isEmpty;
   };
 }
 
@@ -113,10 +153,44 @@ test.each([
   expect(clock.now() - START_MS).toBeLessThan(600_000);
 });
 
-test.each([503, 403])("a limit a minute that takes too long is inconclusive: status %d", async (status) => {
+test.each<[what: string, status: number, only: readonly string[], isAbove: (clock: Clock) => () => boolean]>([
+  ["a request a second from the first on", 503, [], (clock) => bucketOf(clock, 1, 1)],
+  ["a request a second after many", 403, [], (clock) => bucketOf(clock, 60, 1)],
+  ["a request a second after many", 503, ["get-user-fees"], (clock) => bucketOf(clock, 60, 1)],
+  ["two requests a second", 0, WRITING, (clock) => limitOf(clock, 2)],
+  ["two requests a second", 503, ["get-user-fees"], (clock) => limitOf(clock, 2)],
+  ["twenty requests a second", 503, [], (clock) => limitOf(clock, 20)],
+  ["ten requests a second after twenty", 0, READING, (clock) => bucketOf(clock, 20, 10)],
+])("a limit that refuses most requests accuses nobody: %s, status %d", async (_, status, only, isAbove) => {
+  const clock = createPatientClock();
+  const { url } = await startRefusing(isAbove(clock), status);
+  const limited = await run(url, { ...clock, ...(only.length > 0 ? { only: [...only] } : { smoke: true }) });
+  expect(idsWith(limited, "fail")).toEqual([]);
+  expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
+  expect(clock.now() - START_MS).toBeLessThan(600_000);
+});
+
+test.each<[what: string, status: number, isAbove: (clock: Clock) => () => boolean]>([
+  ["a request in two seconds", 503, (clock) => bucketOf(clock, 100, 0.5)],
+  ["a request in two seconds", 0, (clock) => bucketOf(clock, 100, 0.5)],
+])("a limit that refuses nearly all is inconclusive by itself: %s, status %d", async (_, status, isAbove) => {
+  const clock = createPatientClock();
+  const { url } = await startRefusing(isAbove(clock), status);
+  const limited = await run(url, { ...clock, smoke: true });
+  expect(limited).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  const reasons = limited.checks.flatMap(({ verdict, reason }) => (verdict === "inconclusive" ? [reason] : []));
+  expect(new Set(reasons)).toEqual(new Set(["rate-limited"]));
+});
+
+test.each<[status: number, only: readonly string[]]>([
+  [503, []],
+  [403, []],
+  [503, WRITING],
+  [0, WRITING],
+])("a limit a minute that takes too long is inconclusive: status %d, checks of %j", async (status, only) => {
   const clock = createClock();
   const { url } = await startRefusing(limitOf(clock, 60, 60_000), status);
-  const limited = await run(url, clock);
+  const limited = await run(url, { ...clock, only: [...only] });
   expect(limited).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
   expect(limited.checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
   expect(limited.checks.some(({ reason }) => reason === "rate-limited")).toBe(true);

@@ -51,6 +51,17 @@ test.each([
   expect(slowedTo).toEqual([]);
 });
 
+test.each([20, 1])("finds a limit of %d requests a second where it begins slowly", async (perSecond) => {
+  const { seconds, slowedTo, isRefuted } = await sendAll(refusing(`bucket=${perSecond}`, 0), 200, 2, true);
+  expect({ isRefuted, found: slowedTo.length }).toEqual({ isRefuted: false, found: 1 });
+  // Twenty requests at each of three rates, the slowest of which is one in four seconds.
+  expect(seconds).toBeLessThan(1.3 * (200 / perSecond) + 20 * (0.2 + 1 + 4));
+});
+
+test("refutes the rate as the cause where it begins slowly and one request of three is deferred at any rate", async () => {
+  expect(await sendAll(refusing("throttle=3", 0), 200, 2, true)).toMatchObject({ isRefuted: true, slowedTo: [] });
+});
+
 test("keeps the rate below a ceiling", async () => {
   const { now, wait, run } = createVirtualClock();
   const limiter = createRateLimiter({ ceiling: 10, now, wait });

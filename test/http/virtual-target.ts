@@ -44,14 +44,16 @@ export function createVirtualClock() {
   };
 }
 
+const WORKERS = 8;
+
 /**
  * Sends so many requests by several workers, each of which waits by itself when its request is deferred, and tells the effort
  * to get a response to every one.
  */
-export async function sendAll(target: VirtualTarget, requests: number, latencyMs: number, workers = 8) {
+export async function sendAll(target: VirtualTarget, requests: number, latencyMs: number, beginsSlowly = false) {
   const { now, wait, run } = createVirtualClock();
   const slowedTo: number[] = [];
-  const limiter = createRateLimiter({ now, wait, onSlowed: (rate) => slowedTo.push(rate) });
+  const limiter = createRateLimiter({ now, wait, beginsSlowly, onSlowed: (rate) => slowedTo.push(rate) });
   let [left, deferred, mostAttempts, waitedMs] = [requests, 0, 0, 0];
   const work = async () => {
     while (left-- > 0) {
@@ -69,7 +71,7 @@ export async function sendAll(target: VirtualTarget, requests: number, latencyMs
       }
     }
   };
-  await run(Promise.all(Array.from({ length: workers }, work)));
+  await run(Promise.all(Array.from({ length: WORKERS }, work)));
   return {
     seconds: now() / 1_000,
     deferred,
@@ -77,5 +79,6 @@ export async function sendAll(target: VirtualTarget, requests: number, latencyMs
     waitedSeconds: waitedMs / 1_000,
     slowedTo,
     sustained: limiter.sustained(),
+    isRefuted: limiter.isRefuted(),
   };
 }

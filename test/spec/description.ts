@@ -34,12 +34,7 @@ export function placesOf(markdown: string): readonly Place[] {
       continue;
     }
     if (line === "" || isHead || /^\|[\s|:-]+\|$/.test(line)) continue;
-    const cells = isRow
-      ? line
-          .slice(1, -1)
-          .trim()
-          .split(/\s*\|\s*/)
-      : [line.replace(/^(\d+\.|[-*])\s+/, "")];
+    const cells = isRow ? line.split(/\s*\|\s*/).slice(1, -1) : [line.replace(/^(\d+\.|[-*])\s+/, "")];
     const sentences = cells.flatMap((cell) => cell.split(/(?<=\.)\s+/));
     const prose = sentences.filter((sentence) => !isNotShown(sentence)).join(" ");
     if (isRow) add("row", cells[0]?.split(",")[0] ?? "", cells.join(" | "));

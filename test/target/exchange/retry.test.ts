@@ -4,7 +4,7 @@ import type { HttpResponse, TransportFault } from "../../../http/exchange.ts";
 import { parseTarget } from "../../../http/target.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { createCircuitBreaker } from "../../../target/exchange/circuit-breaker.ts";
-import { lapseCauseOf } from "../../../target/exchange/lapses.ts";
+import { lapseCauseOf } from "../../../target/exchange/lapse-trials.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../../target/exchange/oracle.ts";
 import { plainProbe } from "../../../target/exchange/probe.ts";
 import { MAX_ATTEMPTS, MAX_WAIT_MS, retryDelayMs } from "../../../target/exchange/retry.ts";
@@ -169,10 +169,16 @@ const ACCEPTED = responseOf(200, { data: {} });
 
 test.each<[what: string, ends: readonly End[], cause: string, lastedMs: number]>([
   ["a limit that is over at once", [ACCEPTED], "rate", 0],
-  ["a limit of some seconds", ["reset", "reset", "reset", ACCEPTED], "rate", 7_000],
+  ["a limit of some seconds", [...Array(9).fill("reset"), ACCEPTED], "rate", 7_000],
+  [
+    "a limit of a second, although a lost connection follows",
+    ["reset", "reset", "reset", "reset", ACCEPTED],
+    "rate",
+    1_000,
+  ],
   ["a process that has crashed", ["connection-refused", ACCEPTED], "state", 0],
-  ["a service that hangs now", ["reset", "timeout-headers"], "state", 1_000],
-  ["a fault of its own", Array(7).fill("reset"), "state", 63_000],
+  ["a service that hangs now", ["reset", "reset", "reset", "timeout-headers"], "state", 1_000],
+  ["a fault of its own", Array(21).fill("reset"), "state", 63_000],
 ])("calls a reset connection that of %s", async (_, ends, cause, lastedMs) => {
   const left = [...ends];
   const trial = {
