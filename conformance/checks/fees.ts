@@ -168,7 +168,8 @@ async function judgeEachUser(dialogue: Dialogue): Promise<Judgement> {
   for (const { user_id: user, total_earned_all_tokens: total } of ranked) {
     if (typeof user !== "string" || typeof total !== "number") continue;
     const result = await read(user, OF_EACH_USER);
-    if (result?.isAccepted && shown.every((other) => other.total !== total)) shown.push({ user, total, result });
+    const isNew = shown.every((other) => other.user !== user && other.total !== total);
+    if (result?.isAccepted && isNew) shown.push({ user, total, result });
   }
   const [first, ...others] = shown;
   const last = others.at(-1);
@@ -265,7 +266,7 @@ export function judgeUsers(
   return judgeOwn(dialogue, async (own) => {
     const long = await rankedOf(dialogue);
     const results = [own];
-    for (const user of long === undefined ? [] : idsOf(long).slice(1, 1 + OTHER_USERS)) {
+    for (const user of long === undefined ? [] : [...new Set(idsOf(long))].slice(1, 1 + OTHER_USERS)) {
       const result = await dialogue.sample(FEES, { ...ALL, user_id: user });
       if (result?.isAccepted) results.push(result);
     }

@@ -95,7 +95,7 @@ export const pageSemantics = advisory({
   }),
   "repeats-users": editingEntries("leaderboard-entry/user_id/type", ([first, second]) => {
     if (first === undefined || second === undefined) return false;
-    second["user_id"] = first["user_id"];
+    for (const field of ["user_id", "recipient_address"]) second[field] = first[field];
     return true;
   }),
   "miscounts-chains": misstating(PAGE, "/leaderboard/0/unique_chains_count", (count) => Number(count) + 1),

@@ -72,6 +72,15 @@ testTrueServices(feeChecks(), {
   "has fractions and empty texts": () => feesOf([{ chain: "base", claimable_amount: "", total_earned: "1.50" }]),
 });
 
+test("does not compare the fees of a user with those of another wallet of the same user", async () => {
+  const service = converse((operation) =>
+    operation === "get-leaderboard"
+      ? { leaderboard: [0, 1].map((index) => ({ user_id: FIXTURES.userId, ...different(index) })) }
+      : { balances: TWO, summary: SUMMARY },
+  );
+  expect(await verdictOn(USERS, service)).toBe("notApplicable");
+});
+
 const UNKNOWN = "get-user-fees/request/user_id/unknown";
 const OTHERS = { balances: [balanceOn("base")], summary: SUMMARY };
 

@@ -57,6 +57,9 @@ function cached(): Conversation {
 testTrueServices(leaderboardChecks(), {
   "has a plain list": having(list),
   "gives ties one rank": having(changed((_, place) => ({ rank: Math.floor(place / 4) }), IN_FOURS)),
+  "lists two wallets of each user": having(
+    changed((_, place) => ({ user_id: `user-${place >> 1}`, recipient_address: `0x${place}` })),
+  ),
   "has a list that grows all the time": () => {
     let length = 30;
     return converse((_, body) => pageOf(listOf(length++), body));
@@ -112,6 +115,19 @@ const WRONG_WITH_FEW_USERS: Readonly<Record<string, (body: JsonObject) => JsonOb
   },
   "leaderboard/at-most-limit": (body) => pageOf(listOf(3), { ...body, limit: 20 }),
 };
+
+test.each([
+  ["pass", "two wallets", ["0xa", "0xb"]],
+  ["fail", "one wallet", ["0xa", "0xa"]],
+  ["fail", "no wallet", [undefined, undefined]],
+  ["pass", "a wallet in one entry alone", ["0xa", undefined]],
+])("%s if one user has two entries with %s", async (verdict, _, wallets) => {
+  const entries = listOf(2).map((entry, place) => {
+    const wallet = wallets[place];
+    return { ...entry, user_id: "user-0", ...(wallet !== undefined && { recipient_address: wallet }) };
+  });
+  expect(await verdictOn("get-leaderboard/response/leaderboard/items/user_id/unique", having(entries)())).toBe(verdict);
+});
 
 test.each(Object.entries(WRONG_WITH_FEW_USERS))("fails three users with a fault in %s", async (id, respond) => {
   const service = converse((_, body) => respond(body));
