@@ -1,9 +1,13 @@
 // Whose fees a target shows: those of any user, or only those of the user who asks. Learnt from a few queries before a load.
 import type { RejectionKind } from "../run/format/rejection.ts";
+import { valueAt } from "../schemas/index.ts";
 import type { JsonObject } from "../schemas/json.ts";
-import { type DiscoveryContext, rejectionOf } from "./discovery-request.ts";
+import { CHAIN_SLUGS } from "./chains.ts";
+import { type DiscoveryContext, rejectionOf, sendDiscovery } from "./discovery-request.ts";
+import { type IsSecret, textAt } from "./handed-out-ids.ts";
 import type { FeeAccess, Person } from "./knowledge.ts";
 
+const FEES = "get-user-fees";
 /** So many users are tried one by one once a target rejects one. */
 const MOST_USERS = 20;
 /** So many accepted users stand for all. */
@@ -31,12 +35,39 @@ export async function learnFees(context: DiscoveryContext, userIds: readonly str
     rejection ??= found;
     if (rejection === undefined && accepted.length === USERS_FOR_ALL) break;
   }
-  if (rejection === undefined) return { userIds: idsOf(queries) };
-  if (accepted.length > 0) return { userIds: idsOf(accepted), rejection };
+  const chains = await learnChains(context, accepted);
+  if (rejection === undefined) return { userIds: idsOf(queries), ...chains };
+  if (accepted.length > 0) return { userIds: idsOf(accepted), rejection, ...chains };
   const [first] = queries;
   const { user_id: _userId, ...body } = first?.body ?? {};
-  const rejectionOfAll = await firstRejection(context, { body, credentials: first?.credentials ?? [] });
-  return { userIds: [], rejection, ...(rejectionOfAll === undefined ? { isOwnOnly: true } : { rejectionOfAll }) };
+  const own = { body, credentials: first?.credentials ?? [] };
+  const rejectionOfAll = await firstRejection(context, own);
+  if (rejectionOfAll !== undefined) return { userIds: [], rejection, rejectionOfAll };
+  return { userIds: [], rejection, isOwnOnly: true, ...(await learnChains(context, [own])) };
+}
+
+/** The slugs may be no names of chains for the target. Queries with given chains keep those. */
+async function learnChains(
+  context: DiscoveryContext,
+  queries: readonly Omit<Query, "userId">[],
+): Promise<Pick<FeeAccess, "chains">> {
+  const free = queries.filter(({ body }) => !("chains" in body)).slice(0, USERS_FOR_ALL);
+  const [first] = free;
+  if (first === undefined || context.fixtures.people?.every(({ feeChains }) => feeChains.length > 0)) return {};
+  const chainsRejection = (chains: readonly string[]) =>
+    firstRejection(context, { ...first, body: { ...first.body, chains } });
+  const rejection = await chainsRejection(CHAIN_SLUGS);
+  if (rejection === undefined) return {};
+  const isSecret: IsSecret = (text) => context.credentials.some((credential) => text.includes(credential));
+  const shown = new Set<string>();
+  for (const { body, credentials } of free) {
+    const balances = valueAt((await sendDiscovery(context, FEES, body, credentials[0])).body, "/balances");
+    for (const entry of Array.isArray(balances) ? balances : []) shown.add(textAt(entry, "/chain", isSecret) ?? "");
+  }
+  const names: string[] = [];
+  for (const name of [...shown].filter((one) => /^.{1,100}$/.test(one)).slice(0, CHAIN_SLUGS.length))
+    if ((await chainsRejection([name])) === undefined) names.push(name);
+  return { chains: { names, rejection } };
 }
 
 function ownQuery({ credential, userId, feeChains }: Person, { credentials }: DiscoveryContext): Query | undefined {
@@ -50,7 +81,7 @@ async function firstRejection(
   { body, credentials }: Omit<Query, "userId">,
 ): Promise<RejectionKind | undefined> {
   for (const credential of credentials) {
-    const rejection = await rejectionOf(context, "get-user-fees", body, credential);
+    const rejection = await rejectionOf(context, FEES, body, credential);
     if (rejection !== undefined) return rejection;
   }
   return undefined;

@@ -56,6 +56,8 @@ export type FeeAccess = {
   readonly rejection?: RejectionKind;
   /** The rejection of a query that names no user, where every other was rejected too. */
   readonly rejectionOfAll?: RejectionKind;
+  /** How a query for all slugs was rejected, and the names of chains in balances that the target accepts instead. */
+  readonly chains?: { readonly names: readonly string[]; readonly rejection: RejectionKind };
 };
 
 /** Whether the target accepts a request, or how it rejects it. */

@@ -108,7 +108,7 @@ function changesOf(
   { operation, origin }: TrafficRequest,
   spans: Spans,
   turns: Turns,
-  { weiDecimals }: Inventory,
+  { weiDecimals, feeChains = CHAIN_SLUGS }: Inventory,
 ): readonly Change[] {
   const { replacement: replaced } = origin;
   switch (operation) {
@@ -118,7 +118,7 @@ function changesOf(
       return pageChanges(spans);
     case "get-user-fees":
       if (replaced === "none") return [];
-      return [...turned(spans.get("user_id"), turns.users), ...chainChanges(spans.get("chains"))];
+      return [...turned(spans.get("user_id"), turns.users), ...chainChanges(spans.get("chains"), feeChains)];
     default:
       return [
         ...(replaced === "none" ? [] : tokenChanges(spans, turns[replaced])),
@@ -286,18 +286,16 @@ function pageChanges(spans: Spans): readonly Change[] {
   ];
 }
 
-const SLUGS: readonly string[] = CHAIN_SLUGS;
-
 /** The same number of other chains. */
-function chainChanges(span: Span | undefined): readonly Change[] {
+function chainChanges(span: Span | undefined, names: readonly string[]): readonly Change[] {
   if (span === undefined) return [];
   const chains = JSON.parse(span.text) as readonly string[];
   const shifted = (chain: string, shift: number) => {
-    const at = SLUGS.indexOf(chain);
-    return at < 0 ? chain : SLUGS[(at + shift) % SLUGS.length];
+    const at = names.indexOf(chain);
+    return at < 0 ? chain : names[(at + shift) % names.length];
   };
   return drawn(
     span,
-    CHAIN_SLUGS.map((_, shift) => JSON.stringify(chains.map((chain) => shifted(chain, shift)))),
+    names.map((_, shift) => JSON.stringify(chains.map((chain) => shifted(chain, shift)))),
   );
 }

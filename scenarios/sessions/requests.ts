@@ -140,15 +140,12 @@ function addressOf(userAddress: string | undefined): { userAddress?: string } {
   return userAddress === undefined ? {} : { userAddress };
 }
 
-/** The fees of a user, or those of the user who asks, over all chains or some of those given. */
-export function feesRequest(
-  { random }: Source,
-  userId: string | undefined,
-  chains: readonly string[] = CHAIN_SLUGS,
-): PlannedRequest {
+/** The fees of a user, or those of the user who asks, over all chains or, where any are given, some of those. */
+export function feesRequest({ random }: Source, userId: string | undefined, chains: readonly string[]): PlannedRequest {
   const body: GetUserFeesRequest = {
     ...(userId !== undefined && { user_id: userId }),
-    ...(random.next() < 0.3 && { chains: [...new Set([random.pick(chains), random.pick(chains)])] }),
+    ...(random.next() < 0.3 &&
+      chains.length > 0 && { chains: [...new Set([random.pick(chains), random.pick(chains)])] }),
   };
   return { operation: "get-user-fees", body };
 }

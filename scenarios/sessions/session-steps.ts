@@ -16,6 +16,8 @@ export type Inventory = {
   readonly permittedSlugs: readonly ChainSlug[];
   /** Whether fees are requested without a user, because the target shows them to their owner alone. */
   readonly ownFees?: boolean;
+  /** Chains that fee queries name where those of the user are unknown; by default all slugs. */
+  readonly feeChains?: readonly string[];
   /** How long after its creation users ask for a token, in ms; absent where none that was created could be quoted. */
   readonly newTokenMs?: number;
   /** The decimals of exact amounts; trades on other chains have none. */

@@ -1,7 +1,7 @@
 // One session as the requests that it makes, each with the pause before it.
 
 import { exampleRequest, limitOf, type OperationId, operations } from "../../schemas/index.ts";
-import type { ChainSlug } from "../../target/chains.ts";
+import { CHAIN_SLUGS, type ChainSlug } from "../../target/chains.ts";
 import type { Person } from "../../target/knowledge.ts";
 import { logNormal } from "./amounts.ts";
 import type { Source } from "./fields.ts";
@@ -50,6 +50,8 @@ export type Draw = OrderDraw & {
   readonly userId: () => string | undefined;
   /** Whose session it is; undefined where nothing is known of users. */
   readonly person: (session: Session) => Person | undefined;
+  /** Chains that fee queries name where those of the user are unknown. */
+  readonly feeChains: readonly string[];
   readonly permittedSlugs: readonly ChainSlug[];
   /** The names of the tokens that sessions have created. */
   readonly given: GivenNames;
@@ -66,6 +68,7 @@ export function drawFrom(inventory: Inventory, popularityExponent: number, think
     people = [],
     permittedSlugs,
     ownFees = false,
+    feeChains = CHAIN_SLUGS,
     newTokenMs = 0,
     terms,
     weiDecimals = {},
@@ -83,6 +86,7 @@ export function drawFrom(inventory: Inventory, popularityExponent: number, think
     tradableToken: chooser(tradable, popularityExponent, source),
     userId: ownFees ? () => undefined : chooser(userIds, popularityExponent, source),
     person: chooserOfPeople(people, popularityExponent, source),
+    feeChains,
     permittedSlugs,
     given: noNames(),
     thinkTime,
@@ -146,7 +150,7 @@ function beginRound(session: Session, person: Person | undefined, draw: Draw): (
       page += 1;
       return leaderboardRequest(page, limit, mode);
     },
-    fees: () => feesRequest(source, user(), feeChainsOf(person)),
+    fees: () => feesRequest(source, user(), person?.feeChains.length ? person.feeChains : draw.feeChains),
   };
   return ({ send }) => actions[send]?.() ?? exampleFor(ACTIONS[send], draw, user);
 }
@@ -159,10 +163,6 @@ function exampleFor(operation: OperationId, draw: Draw, user: () => string | und
     ...("user_id" in properties && { user_id: user() }),
   };
   return { operation, body: exampleRequest(operation, known) };
-}
-
-function feeChainsOf(person: Person | undefined): readonly string[] | undefined {
-  return person === undefined || person.feeChains.length === 0 ? undefined : person.feeChains;
 }
 
 /** 10 to 1,000 pages down; every magnitude equally likely. */

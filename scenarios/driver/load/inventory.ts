@@ -117,6 +117,7 @@ function foundIn(
       ...(isWaited && { newTokenMs: 2 * indexingMs }),
       ...(people !== undefined && { people }),
       ...(fees?.isOwnOnly && { ownFees: true }),
+      ...(fees?.chains && { feeChains: fees.chains.names }),
       ...(trades?.weiDecimals !== undefined && { weiDecimals: trades.weiDecimals }),
       ...(trades?.terms !== undefined && { terms: trades.terms }),
       ...(trades?.saleRejection !== undefined && { saleRejection: trades.saleRejection }),
@@ -128,6 +129,7 @@ function foundIn(
       ...(wanted.tokens ? unquotedTokens(fixtures, tokens) : []),
       ...(isWaited && indexingMs > 0 ? [settleNote(indexingMs)] : []),
       ...feeNotes(fees, fixtures.people?.some(({ userId }) => userId !== undefined) === true),
+      ...chainNotes(fees),
       ...saleNotes(trades),
     ],
   };
@@ -175,6 +177,12 @@ function feeNotes(fees: FeeAccess | undefined, areOwn: boolean): readonly string
   return fees.isOwnOnly
     ? [`The target rejects queries for the fees of others (${why}), so users ask for their own.`]
     : [`The target shows the fees of ${count} of the users that were tried (${why}).`];
+}
+
+function chainNotes({ chains }: Partial<FeeAccess> = {}): readonly string[] {
+  if (chains === undefined) return [];
+  const instead = chains.names.length > 0 ? "those of its balances" : "none";
+  return [`The target rejects slugs in fee queries (${wordRejection(chains.rejection)}), so they name ${instead}.`];
 }
 
 function saleNotes({ terms, saleRejection }: TradeAccess = {}): readonly string[] {

@@ -13,6 +13,8 @@ export type Rules = {
   readonly needsHoldings?: boolean;
   readonly leastUsd?: number;
   readonly ownFees?: boolean;
+  /** The chains of balances, and the only names that fee queries may have; any unless given. */
+  readonly feeChains?: readonly string[];
   /** Of the smallest unit, which exact amounts count; 18 unless given, and none is accepted if `none`. */
   readonly decimals?: number | "none";
   /** More tokens than any trade may have. */
@@ -67,7 +69,10 @@ export function statefulService(rules: Rules): (request: Received) => Instead {
         return { status: 200, body: JSON.stringify({ success: true, transaction: { chain: fields.chainSlug } }) };
       }
       case "/get-user-fees":
-        return rules.ownFees === true && fields.user_id !== undefined ? no(403, "FORBIDDEN") : undefined;
+        if (rules.ownFees === true && fields.user_id !== undefined) return no(403, "FORBIDDEN");
+        if (rules.feeChains === undefined) return undefined;
+        if (fields.chains?.some((name: string) => !rules.feeChains?.includes(name))) return no(400, "UNKNOWN_CHAIN");
+        return { body: JSON.stringify({ balances: rules.feeChains.map((chain) => ({ chain })), summary: {} }) };
       default:
         return undefined;
     }

@@ -9,9 +9,11 @@ import {
 import { makePool } from "../../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { spansIn } from "../../../../scenarios/runtime/pool.ts";
+import { renewedBody } from "../../../../scenarios/sessions/renewal.ts";
 import { NEW_TOKEN_ID } from "../../../../scenarios/sessions/requests.ts";
 import { feasibleSessions } from "../../../../scenarios/sessions/session-mix.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
+import { CHAIN_SLUGS } from "../../../../target/chains.ts";
 import { plainProbe } from "../../../../target/exchange/probe.ts";
 import type { Sender } from "../../../../target/exchange/sender.ts";
 import { createdTokenId } from "../../../../target/handed-out-ids.ts";
@@ -73,6 +75,26 @@ test.each<[string, Rules]>([
   expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
   // Two passes: the second one comes in another order.
   expect(await sendAll(found, sender, 400)).toEqual([]);
+});
+
+const OWN_NAMES = { feeChains: ["Op Bnb", "base"] };
+const OWNER = [{ credential: 0, userId: USER_ID, feeChains: ["base"] }];
+const REJECTS = "The target rejects slugs in fee queries (400 UNKNOWN_CHAIN), so they name";
+
+test.each<[string, Rules, Partial<LoadTarget["fixtures"]>, readonly string[], readonly string[]]>([
+  ["the slugs, if the target accepts them", {}, {}, CHAIN_SLUGS, []],
+  ["the chains of its balances otherwise", OWN_NAMES, {}, OWN_NAMES.feeChains, [`${REJECTS} those of its balances.`]],
+  ["none, if there are no balances", { feeChains: [] }, {}, [], [`${REJECTS} none.`]],
+  ["the given ones", OWN_NAMES, { people: OWNER }, ["base"], []],
+])("fee queries of a load name these chains in each pass: %s", async (_, rules, given, expected, notes) => {
+  const fixtures = { tokens: [], chainSlugs: [], userIds: [USER_ID], ...given };
+  const { found } = await begin(rules, "fees-polling", { fixtures });
+  const pool = makePool("fees-polling", workload("fees-polling"), found.inventory, 1, 500);
+  const bodies = [0, 1, 2].flatMap((pass) =>
+    pool.requests.map((request) => JSON.parse(renewedBody(request, pool.lists ?? [], { seed: 1, pass }))),
+  );
+  expect(new Set(bodies.flatMap(({ chains = [] }) => chains))).toEqual(new Set(expected));
+  expect(found.notes).toEqual(notes);
 });
 
 test("a load with the inventory buys each token for both of two users", async () => {

@@ -52,8 +52,8 @@ describe("a run of the mixed scenario on the reference service", () => {
     expect(result.objectives.every(({ met }) => met)).toBe(true);
     expect(new Set(Object.keys(result.operations))).toEqual(new Set(OPERATION_IDS));
     expectAccounts(result);
-    // Pages with both credentials, 12 creations with a quote each, 10 trades, fees of 3 users with both credentials.
-    expect(result.requests.setup).toBe(43);
+    // Pages with both credentials, 12 creations with a quote each, 10 trades, fees of 3 users and of all slugs with both.
+    expect(result.requests.setup).toBe(45);
     expect(Math.abs(result.requests.started - 160)).toBeLessThanOrEqual(1);
   });
 
