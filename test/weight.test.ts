@@ -9,14 +9,14 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 63_438,
+    most: 63_470,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_305, weigh: () => linesIn(codeIn("tools")) },
-  { part: "proof", most: 14_473, weigh: () => linesIn(codeIn("proof")) },
+  { part: "proof", most: 14_476, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 33_963,
+    most: 33_981,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_649, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

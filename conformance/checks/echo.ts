@@ -7,12 +7,22 @@ import type { SentRequest } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED } from "./created-sample.ts";
-import { accepted, compare, compareTwo, requestedBody } from "./dialogue-check.ts";
+import { accepted, compare, compareTwo, judgeFound, requestedBody } from "./dialogue-check.ts";
 import { resultOn, sharedOn } from "./on-chain.ts";
+import { UNKNOWN_TOKEN, unknownToken } from "./rejected-values.ts";
 
 export function echoChecks(): readonly DefinedCheck[] {
   return [
     ...ECHOES.map(echo),
+    dialogueCheck({
+      parts: ["response", "data", "tokenId", "echo", "every-accepted-id"],
+      operation: "token-price",
+      statements: ["quote/tokenId/type", "token-price/request/tokenId/type"],
+      rule: "A quote for a token whose id is in upper case, or unknown, is not one for another token.",
+      expected: "data.tokenId equals tokenId of each accepted request, in either case",
+      shared: { "token-price": ["plain 0", "token in upper case", ...UNKNOWN_TOKEN] },
+      judge: judgeTokens,
+    }),
     ...(["tokenSymbol", "tokenName"] as const).map((field) =>
       dialogueCheck({
         parts: ["response", "data", field, "stable"],
@@ -69,6 +79,25 @@ const ECHOES: readonly Echo[] = [
     return { operation: CREATE, field, ...place };
   }),
 ];
+
+/** Whether either id is accepted is judged by others. */
+async function judgeTokens(dialogue: Dialogue): Promise<Judgement> {
+  const plain = accepted(await dialogue.sample("token-price"));
+  const tokenId = String(requestedBody(plain)["tokenId"]).toUpperCase();
+  const results = [
+    await dialogue.sample("token-price", { tokenId }),
+    await unknownToken(dialogue, "token-price"),
+    plain,
+  ];
+  const found = results.flatMap((result) => {
+    const value = valueAt(result?.body, "/data/tokenId");
+    if (!result?.isAccepted || typeof value !== "string") return [];
+    const requested = String(requestedBody(result)["tokenId"]);
+    const isRight = value.toLowerCase() === requested.toLowerCase();
+    return [{ result, isRight, actual: `/data/tokenId is ${value} for ${requested}` }];
+  });
+  return judgeFound(found, plain, "/data/tokenId");
+}
 
 function echo({ operation, field, pointer, statement, value }: Echo): DefinedCheck {
   const changes = value === undefined ? {} : { [field]: value };

@@ -22,9 +22,12 @@ export function unknownToken(dialogue: Dialogue, operation: OperationId): Promis
   return pastServerErrors(dialogue, operation, { tokenId: createRandom(1, "unknown-token").uuid() }, "sample");
 }
 
+/** The names of the requests of {@link unknownToken}, among the shared ones. */
+export const UNKNOWN_TOKEN = ["unknown token", "unknown token again"];
+
 /** The names of both, among the shared requests of an operation. */
 export function rejectedNames(field: string): readonly string[] {
-  return [`unlisted ${field}`, "unknown token"].flatMap((name) => [name, `${name} again`]);
+  return [`unlisted ${field}`, `unlisted ${field} again`, ...UNKNOWN_TOKEN];
 }
 
 /** A sporadic error says nothing about the request: the second response counts then. */

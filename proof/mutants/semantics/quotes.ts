@@ -74,6 +74,9 @@ export const quoteSemantics = advisory({
     install: mixingUp(QUOTE, ["/data/tokenName", "/data/tokenSymbol"], whereConcurrent),
   },
   "quotes-another-token": misstating(QUOTE, "/data/tokenId", () => "00000000-0000-4000-8000-000000000000"),
+  "quotes-a-known-token-for-unknown-ids": misreading("quote/tokenId/type", QUOTE, (request, { tokens }) =>
+    tokens.find(String(request["tokenId"])) ? undefined : { ...request, tokenId: tokens.seeded[0]?.tokenId },
+  ),
   "renames-quoted-tokens": breaking("quote/tokenName/type", (context) => {
     let count = 0;
     return replacing(QUOTE, "/data/tokenName", () => `Token ${++count}`)(context);

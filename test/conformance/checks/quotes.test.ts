@@ -5,6 +5,7 @@ import { quoteAmountChecks } from "../../../conformance/checks/quote-amount.ts";
 import { roundTripChecks } from "../../../conformance/checks/round-trip.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import { FIXTURES } from "../control-bodies.ts";
 import { type Conversation, converse, exampleWith, testTrueServices, verdictOn, verdictsOn } from "../dialogues.ts";
 
 const OUTPUT = "token-price/response/data/outputAmount/follows-amount";
@@ -262,3 +263,20 @@ test.each([
 ])("judges a service that %s by what a purchase moves", async (_, factor, verdict) => {
   expect(await verdictOn("token-price/response/data/outputAmount/of-its-own-token", pooling(factor))).toBe(verdict);
 });
+
+test.each<[verdict: string, does: string, tokenIdFor: (id: string, isKnown: boolean) => string | number]>([
+  ["pass", "repeats every id", (id) => id],
+  ["pass", "writes ids in lower case", (id) => id.toLowerCase()],
+  ["pass", "rejects unknown ids", (id, isKnown) => (isKnown ? id : 404)],
+  ["pass", "rejects ids in upper case", (id) => (/[A-F]/.test(id) ? 400 : id)],
+  ["fail", "quotes another token for unknown ids", (id, isKnown) => (isKnown ? id : OTHER_TOKEN)],
+  ["fail", "quotes another token for ids in upper case", (id) => (/[A-F]/.test(id) ? OTHER_TOKEN : id)],
+])("%s if a service %s", async (verdict, _, tokenIdFor) => {
+  const service = converse((_operation, { tokenId }) => {
+    const found = tokenIdFor(String(tokenId), String(tokenId).toLowerCase() === FIXTURES.tokenId);
+    return typeof found === "number" ? found : { data: { tokenId: found } };
+  });
+  expect(await verdictOn("token-price/response/data/tokenId/echo/every-accepted-id", service)).toBe(verdict);
+});
+
+const OTHER_TOKEN = createRandom(1, "other token").uuid();
