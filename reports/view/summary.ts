@@ -21,7 +21,7 @@ import { unjudgedOf } from "./undecided.ts";
 /** "471 of 475 specified checks pass"; "471 of 475 specified and 20 of 21 implied checks pass". */
 export function interfaceSummary({ counts, deciding }: ConformanceRun): string {
   const list = deciding === undefined ? "" : ` (deciding list ${decidingListText(deciding)})`;
-  return `${passClause(counts, ({ pass, fail, known = 0 }) => pass + fail + known)}${list}`;
+  return `${passClause(counts)}${list}`;
 }
 
 /** What an exploration tried, and how much another one as long would add: about as many classes as one response only showed. */

@@ -23,20 +23,24 @@ export function isEmpty({ pass, fail, inconclusive, notApplicable, known = 0 }: 
 
 /**
  * "907 of 909 specified and 120 of 121 implied checks pass"; without implied checks "907 of 909 specified checks pass", or
- * without the word specified if `plain`. `totalOf` says how many checks of a tier count.
+ * without the word specified if `plain`. Checks that could not be judged do not count.
  */
 export function passClause(
   { specified, implied }: Counts,
-  totalOf: (counts: VerdictCounts) => number,
   { plain = false }: { readonly plain?: boolean } = {},
 ): string {
   const clause = (counts: VerdictCounts, noun: string) =>
-    `${counts.pass.toLocaleString("en-US")} of ${countOf(totalOf(counts), noun)}`;
-  const verb = (counts: VerdictCounts) => (totalOf(counts) === 1 ? "passes" : "pass");
+    `${counts.pass.toLocaleString("en-US")} of ${countOf(judgedOf(counts), noun)}`;
+  const verb = (counts: VerdictCounts) => (judgedOf(counts) === 1 ? "passes" : "pass");
   if (isEmpty(implied)) return `${clause(specified, plain ? "check" : "specified check")} ${verb(specified)}`;
   if (isEmpty(specified)) return `${clause(implied, "implied check")} ${verb(implied)}`;
-  const [all, tier] = [totalOf(specified).toLocaleString("en-US"), "implied check"];
+  const [all, tier] = [judgedOf(specified).toLocaleString("en-US"), "implied check"];
   return `${specified.pass.toLocaleString("en-US")} of ${all} specified and ${clause(implied, tier)} pass`;
+}
+
+/** How many were judged; a known failure was. */
+export function judgedOf({ pass, fail, known = 0 }: VerdictCounts): number {
+  return pass + fail + known;
 }
 
 /** "0.2", "latest", or "0.2, not frozen yet". */

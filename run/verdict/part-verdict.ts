@@ -1,10 +1,10 @@
 // The verdict over one part of `assay check`, as a state and a clause that can be joined with the other part's.
 import { EXIT } from "../../errors.ts";
 import { isDeciding } from "../../schemas/dialect.ts";
-import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, VerdictCounts } from "../format/run.ts";
+import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult } from "../format/run.ts";
 import { unsentOperations } from "../format/workload.ts";
 import { countOf, namesOf } from "../text/plural.ts";
-import { decidingCounts, decidingListText, isEmpty, passClause } from "./deciding-counts.ts";
+import { decidingCounts, decidingListText, isEmpty, judgedOf, passClause } from "./deciding-counts.ts";
 import {
   acceptedLater,
   excludedOperations,
@@ -137,18 +137,13 @@ function conformsSentence(run: ConformanceRun): string {
   const inRounds = certification === undefined ? "" : ` in each of ${countOf(certification.rounds.length, "round")}`;
   const excluded = excludedOperations(checks);
   const without = excluded.length === 0 ? "" : ` without ${excluded.join(" and ")}, whose side effects are not allowed`;
-  return `the target conforms to the interface${without}${exception}: ${passClause(counts, triedOf, { plain: true })}${open}${inRounds}${listClause(list)}`;
+  return `the target conforms to the interface${without}${exception}: ${passClause(counts, { plain: true })}${open}${inRounds}${listClause(list)}`;
 }
 
 /** A list that is not frozen yet has every check and needs no word in the sentence. */
 function listClause(list: ConformanceRun["deciding"]): string {
   if (list === undefined || (!list.isFrozen && list.list !== "latest")) return "";
   return ` (deciding list ${decidingListText(list)})`;
-}
-
-/** What was tried, whether or not it could be judged; a known failure was. */
-function triedOf({ pass, inconclusive, known = 0 }: VerdictCounts): number {
-  return pass + known + inconclusive;
 }
 
 /** Names of what was never accepted that the sentence has room for. */
@@ -256,7 +251,7 @@ function differenceSentence(part: LoadRun): string {
 /** "3 of 3 selected checks pass"; without deciding ones it counts the advisory ones. */
 function selectionSentence(counts: ConformanceRun["counts"]): string {
   const deciding = decidingCounts(counts);
-  const total = triedOf(deciding);
+  const total = judgedOf(deciding);
   const { advisory } = counts;
   const [pass, all] = total === 0 ? [advisory.pass, advisory.pass + advisory.fail] : [deciding.pass, total];
   return `${pass.toLocaleString("en-US")} of ${countOf(all, "selected check")} ${all === 1 ? "passes" : "pass"}`;

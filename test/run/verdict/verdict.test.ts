@@ -75,14 +75,14 @@ test("judgeParts never says PASS with an exit code other than 0", () => {
 const passing = conformanceRun([...holdingChecks, ...impliedChecks.slice(0, 2)]);
 
 test.each([
-  ["90 of 92 specified and 2 of 2 implied checks pass", passing],
-  ["90 of 92 checks pass", holds],
+  ["90 of 90 specified and 2 of 2 implied checks pass", passing],
+  ["90 of 90 checks pass", holds],
 ])("the sentence over conformance counts specified and implied checks apart: %s", (count, run) => {
   expect(judge(run).reason).toBe(`The target conforms to the interface: ${count}, 2 could not be judged.`);
 });
 
 test.each([
-  ["both tiers", passing, "92 of 94 selected checks pass, 2 could not be judged."],
+  ["both tiers", passing, "92 of 92 selected checks pass, 2 could not be judged."],
   ["implied checks", conformanceRun(impliedChecks.slice(0, 2)), "2 of 2 selected checks pass."],
   ["one check", conformanceRun(holdingChecks.slice(0, 1)), "1 of 1 selected check passes."],
   [
