@@ -214,7 +214,7 @@ function progressOf({ console, argv }: Context, sideEffects: OpenTarget["sideEff
       case "exploring": {
         const { drawn, classes, failures } = progress;
         return console.progress(
-          `exploration · ${drawn} drawn · ${classes} classes of responses · ${failures.length} failures`,
+          `exploration · ${drawn} drawn · ${classes} classes of responses · ${writeCounted(failures.length, "failure")}`,
         );
       }
       default:

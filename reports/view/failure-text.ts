@@ -2,6 +2,7 @@
 // takes the text of each check from test-cases.ts.
 import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, Run, ServerError } from "../../run/format/run.ts";
+import { judge } from "../../run/verdict/verdict.ts";
 import { sumOf } from "../../statistics/arithmetic.ts";
 import { firstTexts, writeCount, writeCounted } from "../text/number-format.ts";
 import { type Cause, type CauseRow, isAboutRequest } from "./causes.ts";
@@ -23,7 +24,7 @@ export function problemsOf(run: Run, place: CommandPlace): Problems {
   if (conformance === undefined) return NO_PROBLEMS;
   return {
     failures: failingCausesOf(conformance).map((cause) => causeProblem(run, cause, "bad", place)),
-    serverErrors: serverErrorProblems(conformance.serverErrors ?? []),
+    serverErrors: serverErrorProblems(conformance.serverErrors ?? [], run),
     advisory: advisoryCausesOf(conformance).map((cause) => causeProblem(run, cause, "unknown", place)),
     notAccepted: unacceptedRequests(conformance).map((first) => ({
       state: "unknown",
@@ -74,13 +75,13 @@ function entryRows(entries: readonly string[]): readonly Row[] {
   ];
 }
 
-function serverErrorProblems(errors: readonly ServerError[]): readonly Problem[] {
+function serverErrorProblems(errors: readonly ServerError[], run: Run): readonly Problem[] {
   if (errors.length === 0) return [];
   const shown = serverErrorsInOrder(errors).slice(0, MAX_SERVER_ERRORS);
   const more = errors.length - shown.length;
   return [
     {
-      state: errors.some(({ isValidRequest }) => isValidRequest) ? "bad" : "unknown",
+      state: errors.some((error) => isServerFailure(error, run)) ? "bad" : "unknown",
       title: serverErrorSummary(errors),
       rows: [
         ...shown.flatMap((error) => [
@@ -134,6 +135,11 @@ export function serverErrorText({ status, reason, count, trigger, isValidRequest
   const met = status === undefined ? `no complete response (${reason ?? "unknown reason"})` : `status ${status}`;
   const times = count === 1 ? "once" : `${writeCounted(count, "time")}`;
   return `${met}, ${times}, to ${isValidRequest ? "a valid request" : "a request that is not clearly valid"}: ${trigger}`;
+}
+
+/** Whether a server error looks like a failure; beside PASS none does. */
+export function isServerFailure({ isValidRequest }: ServerError, run: Run): boolean {
+  return isValidRequest && judge(run).word !== "PASS";
 }
 
 export function serverErrorsInOrder(errors: readonly ServerError[]): readonly ServerError[] {

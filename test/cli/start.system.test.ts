@@ -1,10 +1,13 @@
 // What keeps the command line from starting at all is one sentence with a hint too.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 import { expect, inject, it } from "vitest";
 import { runProgram } from "../program.ts";
+import { realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { expectSaid } from "./said.ts";
 
@@ -62,4 +65,19 @@ it.each(["20", "24"])("the start of the command line says that too few files may
   const script = 'ulimit -n "$1" && exec "$2" "$3" load mixed';
   const ended = await runProgram("/bin/sh", ["-c", script, "sh", limit, process.execPath, START]);
   expectSaid(ended, /^assay: Assay needs at least 64 open files, and .* it \d+\.\n {2}hint: .*\n$/);
+});
+
+it.each([
+  ["responds with 503 to everything", "load", 503],
+  ["refuses connections", "conform", undefined],
+])("the hint names --wait-for-target for a service that %s", async (_, command, status) => {
+  const server = createServer((_request, response) => response.writeHead(status ?? 200).end("{}"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  if (status === undefined) server.close();
+  const { path } = await realK6();
+  const args = [inject("program"), command, ...(command === "load" ? ["mixed"] : []), "--target", url];
+  const env = { ...process.env, ASSAY_K6: path, ASSAY_TOKEN: "key" };
+  expectSaid(await runProgram(process.execPath, args, { cwd: folder, env }), /hint: .*--wait-for-target 30s/);
+  server.close();
 });

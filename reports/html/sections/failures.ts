@@ -1,7 +1,7 @@
 // Failures that fail the run, one entry for each cause, with everything needed to reproduce them; the web stack that explains
 // some of them; advisory findings, which the interface does not require; and requests that were met by a server error or by no
 // complete response.
-import type { CheckResult, ServerError } from "../../../run/format/run.ts";
+import type { CheckResult, Run, ServerError } from "../../../run/format/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
 import type { Cause } from "../../view/causes.ts";
@@ -9,6 +9,7 @@ import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "../../vi
 import {
   differencesOf,
   fieldLines,
+  isServerFailure,
   serverErrorSummary,
   serverErrorsInOrder,
   serverErrorText,
@@ -49,15 +50,22 @@ export const advisory = conformanceSection("advisory", "Advisory", (conformance,
   };
 });
 
-export const serverErrors = conformanceSection("server-errors", "Server errors", ({ serverErrors: list = [] }) => {
-  if (list.length === 0) return undefined;
-  const errors = serverErrorsInOrder(list);
-  return { finding: serverErrorSummary(errors), body: html`<ul class="where">${errors.map(serverErrorItem)}</ul>` };
-});
+export const serverErrors = conformanceSection(
+  "server-errors",
+  "Server errors",
+  ({ serverErrors: list = [] }, { run }) => {
+    if (list.length === 0) return undefined;
+    const errors = serverErrorsInOrder(list);
+    return {
+      finding: serverErrorSummary(errors),
+      body: html`<ul class="where">${errors.map((error) => serverErrorItem(error, run))}</ul>`,
+    };
+  },
+);
 
-function serverErrorItem(error: ServerError): Markup {
-  const { operation, isValidRequest, curl } = error;
-  return html`<li>${code(operation)} <div>${mark(isValidRequest ? "bad" : "unknown")} ${code(brief(serverErrorText(error)))}${folded("curl", curlOf(curl))}</div></li>\n`;
+function serverErrorItem(error: ServerError, run: Run): Markup {
+  const { operation, curl } = error;
+  return html`<li>${code(operation)} <div>${mark(isServerFailure(error, run) ? "bad" : "unknown")} ${code(brief(serverErrorText(error)))}${folded("curl", curlOf(curl))}</div></li>\n`;
 }
 
 /** From this number of causes on the list can be searched. */

@@ -178,6 +178,12 @@ describe("waiting for an accepted request", () => {
   });
 });
 
+it("the progress of an exploration counts one failure in the singular", async () => {
+  const { options, written } = await opened({ fixtures: undefined }, {});
+  options.onProgress?.({ kind: "exploring", drawn: 6_528, classes: 915, failures: ["one"] } as never);
+  expect(written().stderr).toMatch(/915 classes of responses · 1 failure$/m);
+});
+
 /** A target that responds with these statuses, and with 503 afterwards. */
 async function responding(statuses: number[]) {
   const front = await startThrough((_, response) => {

@@ -17,6 +17,14 @@ describe("the terminal summary", () => {
     expect(coloured.replaceAll(new RegExp(`${ESCAPE}\\[[\\d;]+m`, "g"), "")).toBe(formatters.text(failingRun));
   });
 
+  it("marks server errors of valid requests as a note beside PASS, and so does the page", () => {
+    const { serverErrors = [] } = failingRun.conformance as ConformanceRun;
+    const run = { ...conformanceRun(), serverErrors };
+    expect(formatters.text(run)).toMatch(/^◌ 4 requests with a server error[\s\S]*^● PASS/m);
+    expect(formatters.html(run)).not.toContain("▲");
+    expect(formatters.text(failingRun)).toMatch(/^▲ 4 requests with a server error/m);
+  });
+
   it("cuts a command with a huge body, and says by how much", () => {
     const curl = `curl --data-raw '${"a".repeat(65_000)}'`;
     const text = formatters.text(conformanceRun(failingChecks.map((one) => ({ ...one, curl }))));
