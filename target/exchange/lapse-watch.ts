@@ -29,6 +29,8 @@ export function createLapseWatch(known: Iterable<string> = []) {
   const readers = new Map<OperationId, Probe>();
   const trials = new Map([...known].map((refusal) => [refusal, MOST_TRIALS]));
   const recent: (string | undefined)[] = [];
+  /** A refusal that is no server error may say of a token of which nothing was accepted that it is not ready. */
+  const concernsRate = (probe: Probe, refusal: string) => tokens.has(tokenIn(probe)) || /^(5|reset)/.test(refusal);
   return {
     /** Enters a response and returns the refusal that it may be a lapse by; undefined for any other response. */
     note: (probe: Probe, judged: JudgedExchange): string | undefined => {
@@ -44,14 +46,12 @@ export function createLapseWatch(known: Iterable<string> = []) {
     },
     wasAccepted: (probe: Probe) => accepted.has(kindOf(probe)),
     /** Whether a trial may explain why a request ends with a refusal, because others were accepted. */
-    mayExplain: (refusal: string) => accepted.size > 0 && !refusal.startsWith("401"),
-    /**
-     * Whether a refusal of what was accepted meets nearly everything, and trials may still explain it. One that is no server error
-     * may say of a token of which nothing was accepted that it is not ready.
-     */
+    mayExplain: (probe: Probe, refusal: string) =>
+      accepted.size > 0 && !refusal.startsWith("401") && concernsRate(probe, refusal),
+    /** Whether a refusal of what was accepted meets nearly everything, and trials may still explain it. */
     mayBeLapse: (probe: Probe, refusal: string) =>
       accepted.has(kindOf(probe)) &&
-      (tokens.has(tokenIn(probe)) || /^(5|reset)/.test(refusal)) &&
+      concernsRate(probe, refusal) &&
       (trials.get(refusal) ?? 0) < MOST_TRIALS &&
       (recent.filter((one) => one === refusal).length >= FEWEST_ALIKE ||
         recent.slice(-fewestInARow(refusal)).every((one) => one === refusal)),

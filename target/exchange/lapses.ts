@@ -211,7 +211,8 @@ function createLoneSends(
     send: async (probe: Probe, attempt: Attempt, resend: () => Promise<Attempt>): Promise<Attempt | undefined> => {
       const { refusal = "" } = attempt;
       const isKnown = options?.refusals.has(refusal);
-      if (isOwn(refusal) || !trial.mayDependOnRate() || !(isKnown || watch.mayExplain(refusal))) return undefined;
+      if (isOwn(refusal) || !trial.mayDependOnRate() || !(isKnown || watch.mayExplain(probe, refusal)))
+        return undefined;
       underWay = (isKnown ? afterOthers(probe, attempt, resend) : afterPauses(probe, attempt)).finally(() => {
         underWay = undefined;
       });
