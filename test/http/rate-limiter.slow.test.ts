@@ -54,27 +54,23 @@ test("the suite sends each deferred request again, below the limit that it finds
 /** A clock that advances to the end of the next wait once nothing else happens: requests arrive as late as they are sent. */
 function createPatientClock() {
   let nowMs = START_MS;
-  let waits: { readonly until: number; readonly resolve: () => void }[] = [];
+  const waits: { readonly until: number; readonly resolve: () => void }[] = [];
   let advance: NodeJS.Timeout | undefined;
   const restart = () => {
     clearTimeout(advance);
-    if (waits.length > 0) advance = setTimeout(endNext, 3);
+    advance = setTimeout(() => {
+      const next = waits.sort((one, other) => one.until - other.until).shift();
+      nowMs = Math.max(nowMs, next?.until ?? 0);
+      next?.resolve();
+      if (next !== undefined) restart();
+    }, 3);
   };
-  const endNext = () => {
-    const [next, ...others] = waits.sort((one, other) => one.until - other.until);
-    waits = others;
-    nowMs = Math.max(nowMs, next?.until ?? 0);
-    next?.resolve();
-    restart();
-  };
-  return {
-    now: () => nowMs,
-    wait: (durationMs: number) =>
-      new Promise<void>((resolve) => {
-        waits.push({ until: nowMs + durationMs, resolve });
-        restart();
-      }),
-  };
+  const wait = (durationMs: number) =>
+    new Promise<void>((resolve) => {
+      waits.push({ until: nowMs + durationMs, resolve });
+      restart();
+    });
+  return { now: () => nowMs, wait };
 }
 
 type Clock = Pick<ReturnType<typeof createClock>, "now">;
@@ -97,7 +93,7 @@ function bucketOf(clock: Clock, size: number, perSecond: number): () => boolean 
     level = Math.min(size, level + ((clock.now() - at) / 1_000) * perSecond);
     at = clock.now();
     const isEmpty = level < 1;
-    if (!isEmpty) level--;
+    level -= isEmpty ? 0 : 1;
     return isEmpty;
   };
 }
@@ -158,7 +154,6 @@ test.each<[what: string, status: number, only: readonly string[], isAbove: (cloc
   ["a request a second after many", 403, [], (clock) => bucketOf(clock, 60, 1)],
   ["a request a second after many", 503, ["get-user-fees"], (clock) => bucketOf(clock, 60, 1)],
   ["two requests a second", 0, WRITING, (clock) => limitOf(clock, 2)],
-  ["two requests a second", 503, ["get-user-fees"], (clock) => limitOf(clock, 2)],
   ["twenty requests a second", 503, [], (clock) => limitOf(clock, 20)],
   ["ten requests a second after twenty", 0, READING, (clock) => bucketOf(clock, 20, 10)],
 ])("a limit that refuses most requests accuses nobody: %s, status %d", async (_, status, only, isAbove) => {
@@ -170,12 +165,9 @@ test.each<[what: string, status: number, only: readonly string[], isAbove: (cloc
   expect(clock.now() - START_MS).toBeLessThan(600_000);
 });
 
-test.each<[what: string, status: number, isAbove: (clock: Clock) => () => boolean]>([
-  ["a request in two seconds", 503, (clock) => bucketOf(clock, 100, 0.5)],
-  ["a request in two seconds", 0, (clock) => bucketOf(clock, 100, 0.5)],
-])("a limit that refuses nearly all is inconclusive by itself: %s, status %d", async (_, status, isAbove) => {
+test.each([503, 0])("a limit that refuses nearly all is inconclusive by itself: status %d", async (status) => {
   const clock = createPatientClock();
-  const { url } = await startRefusing(isAbove(clock), status);
+  const { url } = await startRefusing(bucketOf(clock, 100, 0.5), status);
   const limited = await run(url, { ...clock, smoke: true });
   expect(limited).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
   const reasons = limited.checks.flatMap(({ verdict, reason }) => (verdict === "inconclusive" ? [reason] : []));
