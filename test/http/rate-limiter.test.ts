@@ -54,7 +54,6 @@ test.each([
 test.each([20, 1])("finds a limit of %d requests a second where it begins slowly", async (perSecond) => {
   const { seconds, slowedTo, isRefuted } = await sendAll(refusing(`bucket=${perSecond}`, 0), 200, 2, true);
   expect({ isRefuted, found: slowedTo.length }).toEqual({ isRefuted: false, found: 1 });
-  // Twenty requests at each of three rates, the slowest of which is one in four seconds.
   expect(seconds).toBeLessThan(1.3 * (200 / perSecond) + 20 * (0.2 + 1 + 4));
 });
 
