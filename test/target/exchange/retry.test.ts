@@ -170,12 +170,6 @@ const ACCEPTED = responseOf(200, { data: {} });
 test.each<[what: string, ends: readonly End[], cause: string, lastedMs: number]>([
   ["a limit that is over at once", [ACCEPTED], "rate", 0],
   ["a limit of some seconds", [...Array(9).fill("reset"), ACCEPTED], "rate", 7_000],
-  [
-    "a limit of a second, although a lost connection follows",
-    ["reset", "reset", "reset", "reset", ACCEPTED],
-    "rate",
-    1_000,
-  ],
   ["a process that has crashed", ["connection-refused", ACCEPTED], "state", 0],
   ["a service that hangs now", ["reset", "reset", "reset", "timeout-headers"], "state", 1_000],
   ["a fault of its own", Array(21).fill("reset"), "state", 63_000],
