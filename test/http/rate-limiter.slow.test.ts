@@ -1,4 +1,5 @@
 // How fast the suite sends to a service with a rate limit. Time is virtual, so that the tests need not wait.
+import { subscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { SIDE_EFFECT_BUDGET } from "../../conformance/run/plan.ts";
@@ -51,7 +52,11 @@ test("the suite sends each deferred request again, below the limit that it finds
   expect(progress.filter(({ kind }) => kind === "slowed")).toHaveLength(1);
 });
 
-/** A clock that advances to the end of the next wait once nothing else happens: requests arrive as late as they are sent. */
+let inFlight = 0;
+subscribe("undici:request:create", () => inFlight++);
+for (const end of ["trailers", "error"]) subscribe(`undici:request:${end}`, () => inFlight--);
+
+/** A clock that advances to the end of the next wait once nothing is in flight: requests arrive when they are sent. */
 function createPatientClock() {
   let nowMs = START_MS;
   const waits: { readonly until: number; readonly resolve: () => void }[] = [];
@@ -59,6 +64,7 @@ function createPatientClock() {
   const restart = () => {
     clearTimeout(advance);
     advance = setTimeout(() => {
+      if (inFlight > 0) return restart();
       const next = waits.sort((one, other) => one.until - other.until).shift();
       nowMs = Math.max(nowMs, next?.until ?? 0);
       next?.resolve();
