@@ -16,7 +16,7 @@ const PARTS = [
   { part: "proof", most: 14_476, weigh: () => linesIn(codeIn("proof")) },
   {
     part: "tests",
-    most: 34_001,
+    most: 33_999,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
   { part: "pages without the reference", most: 33_657, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },

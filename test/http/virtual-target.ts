@@ -44,10 +44,8 @@ export function createVirtualClock() {
   };
 }
 
-const WORKERS = 8;
-
 /**
- * Sends so many requests by several workers, each of which waits by itself when its request is deferred, and tells the effort
+ * Sends so many requests by eight workers, each of which waits by itself when its request is deferred, and tells the effort
  * to get a response to every one.
  */
 export async function sendAll(target: VirtualTarget, requests: number, latencyMs: number, beginsSlowly = false) {
@@ -71,7 +69,7 @@ export async function sendAll(target: VirtualTarget, requests: number, latencyMs
       }
     }
   };
-  await run(Promise.all(Array.from({ length: WORKERS }, work)));
+  await run(Promise.all(Array.from({ length: 8 }, work)));
   return {
     seconds: now() / 1_000,
     deferred,
