@@ -49,13 +49,14 @@ const CATALOGUE = {
       "Give files in PEM: certificates in --ca-file and --client-cert, and in --client-key the unencrypted key of the client certificate.",
     "token-command-failed":
       "Run the command by itself: it must end with exit code 0 within 30 s, with the credential on the first line of its output.",
-    "target-unreachable": "Check that the service is running and that --target has the right scheme, host and port.",
+    "target-unreachable":
+      "Check that the service is running and that --target has the right scheme, host and port. --wait-for-target 30s waits for one that is starting.",
     "build-not-started":
       "Run the command by itself: it must serve the port that {port} or $PORT gives, within --start-limit.",
     "connection-failed":
       "Check --ca-file, --client-cert, --resolve and --proxy; --insecure accepts any certificate of a test service.",
     "target-not-the-service":
-      "Check the path of the base URL, and whether a proxy or login page responds instead of the service.",
+      "Check the path of the base URL, and whether a proxy or login page responds instead of the service. --wait-for-target 30s waits for one that is starting.",
     "credential-refused": "Set ASSAY_TOKEN or --token-file to a credential that the service honours.",
     "collector-failed":
       "Check that `assay collect`, its generators and `assay load --collector` are all running, with the same ASSAY_COLLECT_TOKEN.",

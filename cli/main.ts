@@ -70,16 +70,10 @@ function report(error: unknown): ExitCode {
   const failure =
     error instanceof Failure ? error : (exhaustionOf(error) ?? brokenInstallationOf(error) ?? unexpected(error));
   const details = failure.details.map((line) => `  ${line}`);
-  const lines = [`assay: ${sentence(failure.message)}`, ...details, `  hint: ${failure.hint}${startingHint(failure)}`];
+  const lines = [`assay: ${sentence(failure.message)}`, ...details, `  hint: ${failure.hint}`];
   // Paths and what documents hold reach the terminal here alone.
   process.stderr.write(`${lines.map(showHidden).join("\n")}\n`);
   return failure.exitCode;
-}
-
-/** A service that is still starting refuses connections, or responds with 503 (`unavailable`) to everything. */
-function startingHint({ code, message }: Failure): string {
-  const mayBeStarting = code === "target-unreachable" || /\(unavailable\)|\b503\b/.test(message);
-  return mayBeStarting ? " If it is still starting, --wait-for-target 30s waits for it." : "";
 }
 
 function unexpected(error: unknown): Failure {

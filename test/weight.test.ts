@@ -9,7 +9,7 @@ const PRODUCT = ["bin", "cli", "conformance", "errors.ts", "http", "reports", "r
 const PARTS = [
   {
     part: "product",
-    most: 63_490,
+    most: 63_485,
     weigh: () => linesIn([...PRODUCT, "statistics", "target"].flatMap(codeIn).filter((path) => !isTest(path))),
   },
   { part: "tools", most: 2_305, weigh: () => linesIn(codeIn("tools")) },
@@ -19,7 +19,7 @@ const PARTS = [
     most: 33_999,
     weigh: () => linesIn([...codeIn("test"), ...codeIn("scenarios/engine").filter(isTest)]),
   },
-  { part: "pages without the reference", most: 33_657, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
+  { part: "pages without the reference", most: 33_673, weigh: () => wordsIn(["README.md", ...pagesIn("docs")]) },
 ] as const;
 
 test.each(PARTS.map(({ part, most, weigh }) => [part, most, weigh] as const))(
