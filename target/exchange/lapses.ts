@@ -58,12 +58,13 @@ type GuardTrial = LapseTrial & {
 export function createLapseGuard(watch: LapseWatch, options: LapseOptions | undefined, trial: GuardTrial) {
   let underWay: Promise<LapseCause> | undefined;
   let hasLostAccess = false;
+  const renewed = new Set<string>();
   const holds = createHolds(watch, trial);
   const lone = createLoneSends(watch, options, trial, holds);
   const busy = () => underWay ?? holds.underWay() ?? lone.underWay();
   const lostAccess = () => (hasLostAccess ? "access-lost" : holds.areSpent() ? "rate-limited" : undefined);
   const isLong = (refusal = "") => (options?.refusals.get(refusal) ?? 0) > SHORT_MS;
-  const explain = async (probe: Probe, { judged, refusal = "" }: Attempt): Promise<LapseCause> => {
+  const explain = async (probe: Probe, { token, judged, refusal = "" }: Attempt): Promise<LapseCause> => {
     const mostMs = watch.isTried(refusal) ? 0 : LONG_PAUSES_MS.reduce((sum, pauseMs) => sum + pauseMs, 0);
     const pause = (durationMs: number) => {
       if (durationMs === LONG_PAUSES_MS[0]) options?.onHeld?.(judged.status, mostMs);
@@ -71,7 +72,8 @@ export function createLapseGuard(watch: LapseWatch, options: LapseOptions | unde
     };
     const reader = watch.readerBeside(probe.operation);
     const found = await lapseCauseOf(probe, judged, { ...trial, pause }, reader, mostMs > 0);
-    if (found.cause !== "renewed") watch.noteTrial(refusal);
+    if (found.cause === "renewed") renewed.add(token);
+    else watch.noteTrial(refusal);
     if (found.cause === "access") hasLostAccess = true;
     if (found.cause === "rate") options?.onOverload(refusal, judged.status, found.lastedMs);
     underWay = undefined;
@@ -121,11 +123,12 @@ export function createLapseGuard(watch: LapseWatch, options: LapseOptions | unde
     atLast: async (probe: Probe, purpose: Purpose, attempt: Attempt, resend: () => Promise<Attempt>) => {
       const mayDepend = options !== undefined && attempt.refusal !== undefined && purpose !== "violation";
       while (mayDepend && busy() !== undefined) await busy();
-      const alone = mayDepend && lostAccess() === undefined ? await lone.send(probe, attempt, resend) : undefined;
+      const isOpen = mayDepend && lostAccess() === undefined && !renewed.has(attempt.token);
+      const alone = isOpen ? await lone.send(probe, attempt, resend) : undefined;
       const { judged, refusal = "" } = alone ?? attempt;
-      const isOpen =
+      const isUnclear =
         purpose === "violation" && blamesService(judged) && trial.mayDependOnRate() && !lone.isOwn(refusal);
-      const isByLimit = options?.refusals.has(refusal) && (isOpen || lostAccess() === "rate-limited");
+      const isByLimit = options?.refusals.has(refusal) && (isUnclear || lostAccess() === "rate-limited");
       const last: JudgedExchange = isByLimit ? { ...judged, class: "transient", reason: "rate-limited" } : judged;
       return { judged: last, more: alone === undefined ? 0 : 1 };
     },
