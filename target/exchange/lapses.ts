@@ -84,6 +84,8 @@ export function createLapseGuard(watch: LapseWatch, options: LapseOptions | unde
     if (options === undefined || refusal === undefined) return false;
     if (attempt.token !== credential) return true;
     if (!watch.mayBeLapse(probe, refusal)) return false;
+    // A credential that is renewed meanwhile would be taken for a rate that has become slow enough.
+    while (lone.underWay() !== undefined) await lone.underWay();
     underWay ??= explain(probe, attempt);
     const cause = await underWay;
     return cause === "renewed" || cause === "rate";
